@@ -13,10 +13,7 @@ package struct PictureRecord: Equatable, Sendable {
   package let byteCount: Int
 
   package init(name: PictureName, width: Int, height: Int, byteCount: Int) {
-    self.name = name
-    self.width = width
-    self.height = height
-    self.byteCount = byteCount
+    (self.name, self.width, self.height, self.byteCount) = (name, width, height, byteCount)
   }
 }
 

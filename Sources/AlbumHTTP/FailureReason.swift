@@ -24,10 +24,7 @@ struct FailureReason: Error {
   private init(
     _ kind: WebError.Kind, _ words: String, isTransient: Bool = false, wasSent: Bool = true
   ) {
-    self.kind = kind
-    self.words = words
-    self.isTransient = isTransient
-    self.wasSent = wasSent
+    (self.kind, self.words, self.isTransient, self.wasSent) = (kind, words, isTransient, wasSent)
   }
 
   /// An error of the caller or of a file.

@@ -60,11 +60,7 @@ final class Transfer: @unchecked Sendable {
     body = try request.pieces()
     guard let curl = curl_load()?.pointee else { throw FailureReason.noLibrary }
     guard let easy = curl.easy_init() else { throw FailureReason(system: ENOMEM) }
-    self.curl = curl
-    self.easy = easy
-    self.loop = loop
-    self.bounds = bounds
-    self.limits = limits
+    (self.curl, self.easy, self.loop, self.bounds, self.limits) = (curl, easy, loop, bounds, limits)
     host = request.address.host.name
     hasProxy = route != .direct
     try configure(request, headers, by: route)

@@ -146,14 +146,10 @@ extension WebClient {
       totalTimeout: Duration = .seconds(300), redirects: Int = 5, bodyBytes: Int = 64 << 20,
       attempts: Int = 4, connectionsPerHost: Int = 8, maximumWait: Duration = .seconds(30)
     ) {
-      self.connectTimeout = connectTimeout
-      self.idleTimeout = idleTimeout
-      self.totalTimeout = totalTimeout
-      self.redirects = redirects
-      self.bodyBytes = bodyBytes
-      self.attempts = attempts
-      self.connectionsPerHost = connectionsPerHost
-      self.maximumWait = maximumWait
+      (self.connectTimeout, self.idleTimeout) = (connectTimeout, idleTimeout)
+      (self.totalTimeout, self.redirects) = (totalTimeout, redirects)
+      (self.bodyBytes, self.attempts) = (bodyBytes, attempts)
+      (self.connectionsPerHost, self.maximumWait) = (connectionsPerHost, maximumWait)
     }
   }
 }
@@ -178,10 +174,7 @@ extension WebClient {
       chance: @escaping @Sendable () -> Double, now: @escaping @Sendable () -> Int64,
       environment: @escaping @Sendable (String) -> String?
     ) {
-      self.sleep = sleep
-      self.chance = chance
-      self.now = now
-      self.environment = environment
+      (self.sleep, self.chance, self.now, self.environment) = (sleep, chance, now, environment)
     }
 
     /// The real environment.

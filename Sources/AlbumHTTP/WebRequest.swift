@@ -43,10 +43,7 @@ public struct WebRequest: Sendable {
   public init(
     _ method: String, _ address: WebAddress, headers: [(String, String)] = [], body: WebBody = .none
   ) {
-    self.method = method
-    self.address = address
-    self.headers = headers
-    self.body = body
+    (self.method, self.address, self.headers, self.body) = (method, address, headers, body)
     isRepeatable = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"].contains(method)
   }
 

@@ -193,10 +193,7 @@ extension SyncDriver {
       of path: String, through domain: LibraryDomain, now: @escaping @Sendable () -> Int64,
       note: @escaping @Sendable (String) -> Void
     ) throws {
-      self.path = path
-      self.domain = domain
-      self.now = now
-      self.note = note
+      (self.path, self.domain, self.now, self.note) = (path, domain, now, note)
       try readSettings()
     }
 

@@ -19,10 +19,7 @@ public enum SyncMessages {
     /// Makes a response.
     public init(greeting: ReplicaGreeting, waiting: Int, disputed: Int64?, time: Int64) {
       takesPieces = true
-      self.greeting = greeting
-      self.waiting = waiting
-      self.disputed = disputed
-      self.time = time
+      (self.greeting, self.waiting, self.disputed, self.time) = (greeting, waiting, disputed, time)
     }
   }
 

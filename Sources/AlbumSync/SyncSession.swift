@@ -17,10 +17,7 @@ struct SyncSession: Sendable {
     _ settings: RemoteSettings, of path: String, through domain: LibraryDomain,
     _ policy: SyncPolicy, _ now: @escaping @Sendable () -> Int64
   ) {
-    self.settings = settings
-    self.domain = domain
-    self.path = path
-    self.now = now
+    (self.settings, self.domain, self.path, self.now) = (settings, domain, path, now)
     client = WebClient(limits: policy.limits)
   }
 

@@ -38,12 +38,8 @@ public struct LuaError: Error, CustomStringConvertible {
     _ kind: Kind, _ message: String, traceback: String = "", chunkName: String? = nil,
     line: Int? = nil, cause: (any Error)? = nil, object: LuaErrorObject? = nil
   ) {
-    self.kind = kind
-    self.message = message
-    self.traceback = traceback
-    self.chunkName = chunkName
-    self.line = line
-    self.cause = cause
+    (self.kind, self.message, self.traceback) = (kind, message, traceback)
+    (self.chunkName, self.line, self.cause) = (chunkName, line, cause)
     self.object = object
   }
 

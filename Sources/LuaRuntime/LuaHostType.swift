@@ -96,10 +96,7 @@ public struct LuaWrapped<Object: AnyObject>: LuaPushable {
 
   @usableFromInline
   init(object: Object, size: Int, type: OpaquePointer, machine: UInt64) {
-    self.object = object
-    self.size = size
-    self.type = type
-    self.machine = machine
+    (self.object, self.size, self.type, self.machine) = (object, size, type, machine)
   }
 
   /// Pushes a new userdata over the object.

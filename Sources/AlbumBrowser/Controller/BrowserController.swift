@@ -61,12 +61,8 @@ public final class BrowserController {
     background: BackgroundSearch? = nil, state: BrowserState = BrowserState(),
     onFailure: @escaping (DecorationFailure) -> Void = { _ in }
   ) throws {
-    self.library = library
-    self.layout = layout
-    self.layouts = layouts
-    self.background = background
-    self.decorators = decorators
-    self.onFailure = onFailure
+    (self.library, self.layout, self.layouts) = (library, layout, layouts)
+    (self.background, self.decorators, self.onFailure) = (background, decorators, onFailure)
     albumTable = try AlbumTable(layout, decorators: decorators, onFailure: onFailure)
     self.covers = covers == .none ? nil : CardCovers(library, covers)
     showsHistory = state.showsHistory

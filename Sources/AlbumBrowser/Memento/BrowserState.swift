@@ -20,11 +20,8 @@ public struct BrowserState: Codable, Equatable, Sendable {
     selection: Int64? = nil, index: Int = 0, query: String = "", layout: String? = nil,
     showsHistory: Bool = false
   ) {
-    self.selection = selection
-    self.index = index
-    self.query = query
-    self.layout = layout
-    self.showsHistory = showsHistory
+    (self.selection, self.index, self.query) = (selection, index, query)
+    (self.layout, self.showsHistory) = (layout, showsHistory)
   }
 }
 

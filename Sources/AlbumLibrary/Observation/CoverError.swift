@@ -27,10 +27,7 @@ public struct CoverError: Error, Equatable, Sendable {
   public init(
     _ kind: Kind, _ reason: String, pause: Int64? = nil, about targets: [Reach.Target] = []
   ) {
-    self.kind = kind
-    self.reason = reason
-    self.pause = pause
-    self.targets = targets
+    (self.kind, self.reason, self.pause, self.targets) = (kind, reason, pause, targets)
   }
 
   /// The reason, for a requester with these permissions: details that they may not access are left

@@ -24,11 +24,8 @@ struct HandlerList<Handler> {
       handler: Handler, owner: String, priority: Int = 0, once: Bool = false,
       scope: ObserverScope = .everywhere
     ) {
-      self.scope = scope
-      self.handler = handler
-      self.owner = owner
-      self.priority = priority
-      self.once = once
+      (self.scope, self.handler, self.owner) = (scope, handler, owner)
+      (self.priority, self.once) = (priority, once)
     }
   }
 

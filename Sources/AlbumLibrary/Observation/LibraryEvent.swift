@@ -53,11 +53,8 @@ public struct LibraryEvent {
     _ name: EventName, origin: Origin, subject: Subject, generation: UInt64? = nil,
     reach: Reach? = nil
   ) {
-    self.name = name
-    self.origin = origin
-    self.subject = subject
-    self.generation = generation
-    self.reach = reach
+    (self.name, self.origin, self.subject) = (name, origin, subject)
+    (self.generation, self.reach) = (generation, reach)
   }
 }
 

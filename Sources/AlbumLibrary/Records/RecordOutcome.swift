@@ -34,12 +34,8 @@ public struct RecordOutcome: Equatable, Sendable {
     line: Int = 1, lineEnds: Int = 0, result: Result = .added, album: AlbumID? = nil,
     reason: String? = nil, emitted: [AlbumID] = []
   ) {
-    self.line = line
-    self.lineEnds = lineEnds
-    self.result = result
-    self.album = album
-    self.reason = reason
-    self.emitted = emitted
+    (self.line, self.lineEnds, self.result) = (line, lineEnds, result)
+    (self.album, self.reason, self.emitted) = (album, reason, emitted)
   }
 }
 

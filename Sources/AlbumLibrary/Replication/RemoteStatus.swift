@@ -42,10 +42,8 @@ public struct RemoteStatus: Equatable, Sendable {
   public let conflicts: Int
 
   package init(address: String, waitingHere: Int, lastExchange: Int64?, conflicts: Int) {
-    self.address = address
-    self.waitingHere = waitingHere
-    self.lastExchange = lastExchange
-    self.conflicts = conflicts
+    (self.address, self.waitingHere) = (address, waitingHere)
+    (self.lastExchange, self.conflicts) = (lastExchange, conflicts)
   }
 }
 

@@ -21,12 +21,8 @@ public struct AlbumContent: Equatable, Sendable {
     title: String? = nil, artist: String? = nil, genre: String? = nil, year: Int64? = nil,
     coverURL: String? = nil, fields: CustomFields = CustomFields()
   ) {
-    self.title = title
-    self.artist = artist
-    self.genre = genre
-    self.year = year
-    self.coverURL = coverURL
-    self.fields = fields
+    (self.title, self.artist, self.genre) = (title, artist, genre)
+    (self.year, self.coverURL, self.fields) = (year, coverURL, fields)
   }
 
   /// The approximate memory of the fields, in bytes.

@@ -27,10 +27,8 @@ public struct ArchivedAlbum: Equatable, Sendable {
 
     /// Makes a state.
     public init(snapshot: Int, isPresent: Bool, place: String? = nil, fields: [Field] = []) {
-      self.snapshot = snapshot
-      self.isPresent = isPresent
-      self.place = place
-      self.fields = fields
+      (self.snapshot, self.isPresent) = (snapshot, isPresent)
+      (self.place, self.fields) = (place, fields)
     }
   }
 
@@ -45,10 +43,7 @@ public struct ArchivedAlbum: Equatable, Sendable {
 
   /// Makes an entry.
   public init(album: Album, place: String, isRemoved: Bool = false, moments: [Moment] = []) {
-    self.album = album
-    self.place = place
-    self.isRemoved = isRemoved
-    self.moments = moments
+    (self.album, self.place, self.isRemoved, self.moments) = (album, place, isRemoved, moments)
   }
 }
 

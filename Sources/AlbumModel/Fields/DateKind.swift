@@ -73,11 +73,7 @@ struct PartialDate: Equatable {
     guard (1000...2999).contains(year),
       CivilDate(year: year, month: month ?? 1, day: day ?? 1) != nil
     else { return nil }
-    self.year = year
-    self.month = month
-    self.day = day
-    self.second = second
-    self.zone = zone
+    (self.year, self.month, self.day, self.second, self.zone) = (year, month, day, second, zone)
   }
 
   private var start: Int64 {

@@ -44,11 +44,8 @@ public struct FieldDeclaration: Equatable, Sendable {
     if let alias = aliases.first(where: { FieldNames.plain($0).isEmpty }) {
       throw FieldDeclarationError("\"\(alias)\" cannot be the name of a field")
     }
-    self.name = name
-    self.type = type
-    self.aliases = aliases
-    self.heading = heading
-    self.scale = scale
+    (self.name, self.type, self.aliases) = (name, type, aliases)
+    (self.heading, self.scale) = (heading, scale)
   }
 
   /// The type.

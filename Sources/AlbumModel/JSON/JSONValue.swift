@@ -120,16 +120,19 @@ extension JSONValue {
   }
 }
 
+extension JSONValue {
+  /// Its text, with its white space; nil for another value.
+  package var exactText: String? { if case .text(let text) = self { text } else { nil } }
+}
+
 extension JSONObject {
   /// The text of a member, with its white space; nil for another value.
-  package func exactText(_ name: String) -> String? {
-    if case .text(let text)? = value(named: name) { text } else { nil }
-  }
+  package func exactText(_ name: String) -> String? { value(named: name)?.exactText }
 
   /// The texts of a list; nil for another value.
   package func exactTexts(_ name: String) -> [String]? {
     guard case .array(let values)? = value(named: name) else { return nil }
-    return values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    return values.compactMap(\.exactText)
   }
 
   /// Appends the object as JSON without white space.

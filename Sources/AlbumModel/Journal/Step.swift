@@ -32,15 +32,9 @@ public struct Step: Equatable, Identifiable, Sendable {
     id: Int64, label: String, origin: Origin, time: Int64, state: State, changeCount: Int,
     isRedoable: Bool, author: String? = nil, agent: Agent? = nil
   ) {
-    self.id = id
-    self.label = label
-    self.origin = origin
-    self.time = time
-    self.state = state
-    self.changeCount = changeCount
-    self.isRedoable = isRedoable
-    self.author = author
-    self.agent = agent
+    (self.id, self.label, self.origin) = (id, label, origin)
+    (self.time, self.state, self.changeCount) = (time, state, changeCount)
+    (self.isRedoable, self.author, self.agent) = (isRedoable, author, agent)
   }
 }
 

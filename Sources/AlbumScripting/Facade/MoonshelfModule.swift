@@ -107,8 +107,8 @@ extension ScriptHost {
     for kind in FieldKinds.all where ["date", "duration", "money", "rating"].contains(kind.name) {
       try add(kind.name, to: module) { _, call in
         let text = try call.string(1, "text")
-        guard let value = kind.read(text) else {
-          return try call.fails("\"\(text)\" is no \(kind.name)")
+        guard text.utf8.count <= 1000, let value = kind.read(text) else {
+          return try call.fails("\"\(text.prefix(1000))\" is no \(kind.name)")
         }
         return try call.returns(PushedField(value))
       }
@@ -118,7 +118,12 @@ extension ScriptHost {
 
   /// `moonshelf.needs { … }`.
   private func noteNeeds(_ call: LuaCall) throws {
-    current?.needs = try ScriptNeeds(call.table(1, "needs"))
+    let needs = try ScriptNeeds(call.table(1, "needs"))
+    // What the user read is what holds, whatever a script says later.
+    if let known = current?.needs, !needs.isWithin(known) {
+      throw LuaFailure("needs more than it said before: \(known.line)")
+    }
+    current?.needs = needs
   }
 
   private func makeLogModule() throws -> ModuleObject {

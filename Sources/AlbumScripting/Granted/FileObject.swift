@@ -15,10 +15,7 @@ final class FileObject {
 
   init(_ stream: UnsafeMutablePointer<FILE>, name: String, limit: Int, program: ChildProgram? = nil)
   {
-    self.stream = stream
-    self.name = name
-    self.limit = limit
-    self.program = program
+    (self.stream, self.name, self.limit, self.program) = (stream, name, limit, program)
   }
 
   /// The standard input, whose descriptor is closed with the object.

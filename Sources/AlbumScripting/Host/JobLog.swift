@@ -50,14 +50,13 @@ public final class JobLog {
   /// - Returns: whether it is to run now. One that was never seen is due after its first interval.
   func begin(_ job: ScriptJob, at now: Int64, isForced: Bool) throws -> Bool {
     try change { runs in
-      guard let last = runs[job.name]?.time else {
-        runs[job.name] = Run(time: now)
-        return isForced
-      }
+      let last = runs[job.name]?.time
       // A clock that was set back does not stop a job.
-      guard isForced || last > now || job.schedule.next(after: last) <= now else { return false }
-      runs[job.name] = Run(time: now)
-      return last <= now || isForced
+      let isDue = last.map { $0 <= now && job.schedule.next(after: $0) <= now } ?? false
+      guard isForced || isDue || last.map({ $0 > now }) ?? true else { return false }
+      // A program that is killed leaves this.
+      runs[job.name] = Run(time: now, failure: isForced || isDue ? "has not ended" : nil)
+      return isForced || isDue
     }
   }
 

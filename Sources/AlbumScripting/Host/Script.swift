@@ -51,12 +51,8 @@ final class Script {
   ) {
     self.source = source
     required = modules
-    self.name = name
-    self.path = path
-    self.identity = identity
-    self.environment = environment
-    self.permissions = permissions
-    self.isResident = isResident
+    (self.name, self.path, self.identity) = (name, path, identity)
+    (self.environment, self.permissions, self.isResident) = (environment, permissions, isResident)
   }
 
   /// A reference to it that may outlive it.

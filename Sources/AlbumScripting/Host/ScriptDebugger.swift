@@ -80,6 +80,11 @@ public final class ScriptDebugger {
     }
     try add("path") { [unowned host] (chunk: String) in Self.path(of: chunk, in: host) }
     try add("real") { (path: String) in RealPath.of(path) }
+    try add("content") { (path: String) -> String? in try? ScriptFile.read(path) }
+    let describe = try LuaValueText.makeDescriber(on: machine)
+    try add("text") { (value: LuaValue) in
+      try LuaValueText(describe: describe, terminal: .none).text(of: value)
+    }
     try add("stop") { [unowned machine] in machine.interrupter.interrupt() }
     try environment.set("program", program)
     try environment.set("moonshelf", host.make(host.shared))

@@ -34,6 +34,7 @@ extension ScriptHost {
       name: ScriptFile.name(of: path), path: path, source: source,
       identity: identity ?? self.identity(of: path), environment: environment,
       permissions: permissions, isResident: isResident, modules: modules)
+    script.needs = options.reviewedNeeds[RealPath.of(path) ?? path]
     try environment.set("moonshelf", make(makeOwnModule(for: script)))
     try installGrantedLibrary(for: script)
     return script

@@ -1,14 +1,15 @@
 import AlbumModel
 import LuaRuntime
 
-extension JSONNull: ScriptObject {}
+extension JSONConstant: ScriptObject {}
 
 extension ScriptHost {
   /// Creates `moonshelf.json`.
   func makeJSONModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.json")
-    let null = try make(JSONNull())
+    let null = try make(JSONConstant("null"))
     module.set("null", null)
+    module.set("object", try make(JSONConstant("{}")))
     try add("encode", to: module) { _, call in
       let options = try call.optionalTable(2, "opts")
       try options?.allowing(["pretty"], in: "json.encode")

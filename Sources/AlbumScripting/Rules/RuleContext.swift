@@ -24,10 +24,7 @@ final class RuleContext: ScriptObject {
   private var functions: [String: LuaFunction] = [:]
 
   init(host: ScriptHost, draft: DraftObject, source: String, path: String) throws {
-    self.host = host
-    self.draft = draft
-    self.source = source
-    self.path = path
+    (self.host, self.draft, self.source, self.path) = (host, draft, source, path)
     try addFunctions()
   }
 

@@ -21,7 +21,8 @@ extension ScriptHost {
     var rules = RederivationRules()
     var paths: [String] = []
     for rule in item.rules where named == nil {
-      guard let path = rule.path, isLoaded(path) || options.allowedScripts.isRule(path),
+      guard let path = rule.path.map(residentPath),
+        isLoaded(path) || options.allowedScripts.isRule(path),
         let source = try? ScriptFile.read(path)
       else {
         rules.missing.append(rule)
@@ -48,6 +49,14 @@ extension ScriptHost {
       try recordRules(source: source, path: path, where: isOwn)
     }
     return rules
+  }
+
+  /// The path of a script in the folder with the name of a rule, which may have been copied there since
+  /// the import; otherwise its own.
+  private func residentPath(of path: String) -> String {
+    let name = ScriptFile.name(of: path)
+    let resident = scripts.first { $0.isResident && ScriptFile.name(of: $0.path) == name }
+    return resident.flatMap { RealPath.of($0.path) } ?? path
   }
 
   private func isLoaded(_ path: String) -> Bool {

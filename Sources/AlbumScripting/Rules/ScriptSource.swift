@@ -80,12 +80,13 @@ extension ScriptHost {
       definition.isShipped = true
       guard definition.name == source else { return }
     }
-    let isTaken = rules.contains { rule in
+    let other = rules.first { rule in
       guard let other = rule.definition, other.name == definition.name else { return false }
       return rule.script !== current || definition.signs.isEmpty
     }
-    guard !isTaken || definition.isShipped else {
-      throw LuaArgumentError(1, "another source is called \"\(definition.name)\" already")
+    guard other == nil || definition.isShipped else {
+      let place = other?.script.map { " in \($0.path)" } ?? ""
+      throw LuaArgumentError(1, "there is another source \"\(definition.name)\"\(place)")
     }
     var rule = RuleRegistration(
       name: definition.name, priority: .max, source: definition.name, function: draft,

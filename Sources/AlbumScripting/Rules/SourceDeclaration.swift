@@ -234,7 +234,7 @@ extension SourceDefinition.Field {
     if let unit = try table.string("counts") {
       counts = Counted(rawValue: unit)
       guard counts != nil else {
-        throw LuaArgumentError(1, "counts is what a date is a number of: seconds or days")
+        throw LuaArgumentError(1, "a date counts seconds, milliseconds or days")
       }
     }
     values = try table.values(of: "values")

@@ -125,7 +125,7 @@ public struct ScriptBundle: Sendable {
   ///   - address: as `git clone` takes it.
   ///   - reference: a branch or tag; nil for the usual branch.
   ///   - folder: an empty folder for the copy.
-  /// - Throws: `UserError` if there is no `git`, or it fails; its message is on the standard error.
+  /// - Throws: `UserError` if there is no `git`, or it fails.
   public init(ofRepository address: String, at reference: String?, in folder: String) throws {
     // No question on the terminal, no program that the repository or its address names.
     var words = ["/usr/bin/env", "GIT_TERMINAL_PROMPT=0", "git"]
@@ -134,24 +134,46 @@ public struct ScriptBundle: Sendable {
       "protocol.file.allow=always", "core.hooksPath=/dev/null", "core.symlinks=false",
       "advice.detachedHead=false",
     ] { words += ["-c", setting] }
-    words += ["clone", "--quiet", "--depth=1", "--no-recurse-submodules"]
-    if let reference { words.append("--branch=\(reference)") }
-    words += ["--", address, folder]
-    guard try Self.run("git", words) else {
-      throw UserError("git could not copy \(address); see its message")
+    // Not checked out: a tree may have any number of files.
+    let clone = ["clone", "--quiet", "--bare", "--depth=1", "--no-tags"]
+    let branch = reference.map { ["--branch=\($0)"] } ?? []
+    let copied = try Self.run("git", words + clone + branch + ["--", address, folder])
+    guard copied.isFine else {
+      let reason = WebText.line(copied.output, limit: 300)
+      throw UserError("git could not copy \(address): \(reason)")
     }
-    var found: [String: [UInt8]] = [:]
-    try Self.collect(folder, "", &found)
-    try self.init(named: address.lastPart, found)
+    words += ["-C", folder, "archive", "--format=tar", "HEAD", "--", "*.lua"]
+    let archive = try Self.run("git", words, output: STDOUT_FILENO)
+    try self.init(named: address.lastPart, TarArchive(archive.bytes).files)
   }
 
-  /// Runs a program of the user's, and returns whether it succeeded.
+  /// Runs a program of the user's.
   ///
-  /// - Throws: `UserError` if it is not installed.
-  public static func run(_ name: String, _ words: [String]) throws -> Bool {
-    let status = try ChildProgram(words, piped: [], isStopping: { false }).wait()
+  /// - Parameters:
+  ///   - name: its name for messages.
+  ///   - words: the path of the program, and its arguments.
+  ///   - descriptor: the output that is returned, nil for that of errors; the other one is discarded.
+  /// - Returns: whether it succeeded, and the output.
+  /// - Throws: `UserError` if it is not installed, or writes more than ``largestArchive``.
+  public static func run(
+    _ name: String, _ words: [String], output descriptor: Int32? = nil
+  ) throws -> (isFine: Bool, bytes: [UInt8], output: String) {
+    let outputs = [STDOUT_FILENO, STDERR_FILENO]
+    let child = try ChildProgram(words, piped: outputs, isStopping: { false })
+    let stream = try child.stream(descriptor ?? STDERR_FILENO, "r")
+    defer { fclose(stream) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 64 << 10)
+    while case let count = fread(&piece, 1, piece.count, stream), count > 0 {
+      bytes += piece[..<count]
+      guard bytes.count <= largestArchive else {
+        child.end()
+        throw UserError("\(words.last ?? "") has more than \(largestArchive >> 20) MiB of scripts")
+      }
+    }
+    let status = child.wait()
     guard status >> 8 != 127 else { throw UserError("\(name) is not installed") }
-    return status == 0
+    return (status == 0, bytes, String(decoding: bytes, as: UTF8.self))
   }
 
   // MARK: In the script folder

@@ -13,6 +13,8 @@ public struct ScriptLock {
     public var origin: String
     /// The SHA-256 of its files, by path in the script folder.
     public var files: [String: ContentHash]
+    /// What its scripts asked for when the user added them, by path: they may ask for nothing else.
+    public var needs: [String: ScriptNeeds]
   }
 
   /// The bundles by name.
@@ -34,13 +36,31 @@ public struct ScriptLock {
         case .object(let hashes)? = entry.value(named: "files"), ScriptBundle.isPath(member.name)
       else { throw damaged }
       let files = try hashes.map { hash in
-        guard let digits = hashes.exactText(hash.name), ScriptBundle.isPath(hash.name),
+        guard let digits = hash.value.exactText, ScriptBundle.isPath(hash.name),
           hash.name.hasSuffix(".lua")
         else { throw UserError("\(folder)/scripts.lock has \(hash.name.debugDescription)") }
         return (hash.name, ContentHash(digits: digits))
       }
-      entries[member.name] = Entry(origin: origin, files: Dictionary(files) { _, last in last })
+      var needs: [String: ScriptNeeds] = [:]
+      if case .object(let all)? = entry.value(named: "needs") {
+        for script in all { needs[script.name] = ScriptNeeds(script.value) }
+      }
+      entries[member.name] = Entry(
+        origin: origin, files: Dictionary(files) { _, last in last }, needs: needs)
     }
+  }
+
+  /// What the added scripts of a folder may ask for, by their canonical paths; none if the lock file is
+  /// damaged.
+  public static func needs(in folder: String) -> [String: ScriptNeeds] {
+    var all: [String: ScriptNeeds] = [:]
+    for entry in (try? ScriptLock(in: folder))?.entries.values ?? [:].values {
+      for path in entry.files.keys {
+        guard let real = RealPath.of("\(folder)/\(path)") else { continue }
+        all[real] = entry.needs[path] ?? ScriptNeeds(permissions: [], library: "write", why: "")
+      }
+    }
+    return all
   }
 
   /// The files of a bundle that are not as they were added: `tidy.lua: changed`.
@@ -52,11 +72,29 @@ public struct ScriptLock {
     }
   }
 
-  /// Ensures that a bundle replaces no file but its own.
+  /// Ensures that a bundle replaces no file but its own, and no script or module of others.
   public func refuseOverwriting(_ bundle: ScriptBundle) throws {
-    for path in bundle.files.keys.sorted() where entries[bundle.name]?.files[path] == nil {
-      guard FileStatus("\(folder)/\(path)", followingLinks: false)?.isFile != true else {
-        throw UserError("\(folder)/\(path) exists; remove it to add \(bundle.name)")
+    func status(_ path: String) -> FileStatus? {
+      FileStatus("\(folder)/\(path)", followingLinks: false)
+    }
+    /// The name by which `require` finds a file, or the folder that it is in.
+    func stem(_ path: String) -> String {
+      let head = String(path.prefix { $0 != "/" })
+      return head.hasSuffix(".lua") ? String(head.dropLast(4)) : head
+    }
+    let own = entries[bundle.name]?.files ?? [:]
+    let stems = Set(own.keys.map(stem))
+    for path in bundle.files.keys.sorted() {
+      let (name, head) = (stem(path), String(path.prefix { $0 != "/" }))
+      let modules = "lua_modules/share/lua/5.4/"
+      // A new name must be that of no script, and of no module that scripts use.
+      let others = [name, name + ".lua", modules + name, modules + name + ".lua"]
+      let wanted = !stems.contains(name) ? others : own[path] == nil ? [path] : []
+      let taken =
+        wanted.first { status($0) != nil }
+        ?? [path, head].first { status($0)?.isLink == true }
+      if let taken {
+        throw UserError("\(folder)/\(taken) exists; remove it to add \(bundle.name)")
       }
     }
   }
@@ -66,13 +104,15 @@ public struct ScriptLock {
   /// The lock file is written first: after an error, its files differ from it, as `verify` says.
   ///
   /// - Throws: the system's error; `UserError` if another program changed the bundle.
-  public mutating func add(_ bundle: ScriptBundle, from origin: String) throws {
+  public mutating func add(
+    _ bundle: ScriptBundle, needing needs: [String: ScriptNeeds], from origin: String
+  ) throws {
     let own = entries[bundle.name]
     try file.whileLocked {
       entries = try ScriptLock(in: folder).entries
       guard entries[bundle.name] == own else { throw UserError("\(bundle.name) was just changed") }
       try refuseOverwriting(bundle)
-      try set(Entry(origin: origin, files: bundle.hashes), bundle.name)
+      try set(Entry(origin: origin, files: bundle.hashes, needs: needs), bundle.name)
       for path in own?.files.keys ?? [:].keys where bundle.files[path] == nil {
         try remove(file: path)
       }
@@ -102,7 +142,10 @@ public struct ScriptLock {
   private mutating func set(_ entry: Entry?, _ name: String) throws {
     entries[name] = entry
     let all = JSONObject(sorting: entries) { entry in
-      ["from": .text(entry.origin), "files": .object(JSONObject(sorting: entry.files, \.json))]
+      [
+        "from": .text(entry.origin), "files": .object(JSONObject(sorting: entry.files, \.json)),
+        "needs": .object(JSONObject(sorting: entry.needs, \.json)),
+      ]
     }
     try file.write(all.lines)
   }

@@ -8,8 +8,8 @@ import AlbumModel
 ///     {"scripts": {"tidy-labels": {"version": "1.2", "about": "…", "from": "tidy-labels.tar.gz",
 ///       "files": {"tidy-labels.lua": "9f86d0…"}}}}
 ///
-/// `from` is any place of scripts, also relative to the registry. `files`, optional, has the SHA-256 of
-/// each file. A registry with a public key is signed by minisign, in a file next to it with the ending
+/// `from` is any place of scripts, also relative to the registry. `files`, required in a signed one, has
+/// the SHA-256 of each file. A registry with a public key is signed by minisign, in a file next to it with the ending
 /// `.minisig` (https://jedisct1.github.io/minisign/).
 public struct ScriptRegistries {
   /// A script of a registry.
@@ -21,24 +21,30 @@ public struct ScriptRegistries {
     /// Its place.
     public let origin: String
     private let files: [String: ContentHash]?
+    private let isSigned: Bool
 
-    fileprivate init?(_ name: String, _ object: JSONObject, in registry: String) {
+    fileprivate init?(
+      _ name: String, _ object: JSONObject, in registry: String, isSigned: Bool
+    ) {
       guard ScriptBundle.isPath(name), let from = object.exactText("from"), !from.isEmpty else {
         return nil
       }
-      self.name = name
+      (self.name, self.isSigned) = (name, isSigned)
       version = object.exactText("version") ?? ""
       about = object.exactText("about") ?? ""
       let isRelative = !from.contains("://") && from.first != "/"
       origin = isRelative ? registry.dropLast(registry.lastPart.count) + from : from
       // A registry of the web leads to no file of this machine.
-      guard isRelative || !registry.contains("://") || from.contains("https://") else { return nil }
-      guard case .object(let hashes)? = object.value(named: "files") else {
-        files = nil
+      let isSecure = from.hasPrefix("https://") || from.hasPrefix("git+https://")
+      guard isRelative || !registry.contains("://") || isSecure else { return nil }
+      let files = object.value(named: "files")
+      guard case .object(let hashes)? = files else {
+        guard files == nil else { return nil }
+        self.files = nil
         return
       }
-      files = Dictionary(
-        hashes.map { ($0.name, ContentHash(digits: hashes.exactText($0.name) ?? "")) }
+      self.files = Dictionary(
+        hashes.map { ($0.name, ContentHash(digits: $0.value.exactText ?? "")) }
       ) { $1 }
     }
 
@@ -47,6 +53,9 @@ public struct ScriptRegistries {
     /// - Throws: `UserError` for other files than those of the registry.
     public func bundle(_ fetched: ScriptBundle) throws -> ScriptBundle {
       let bundle = try ScriptBundle(named: name, fetched.files)
+      guard files != nil || !isSigned else {
+        throw UserError("the registry of \(name) is signed, but does not say its \"files\"")
+      }
       guard files == nil || files == bundle.hashes else {
         throw UserError("\(origin) has other files than its registry says; nothing is used of it")
       }
@@ -95,9 +104,10 @@ public struct ScriptRegistries {
     guard case .object(let index)? = try? JSONValue(reading: String(decoding: text, as: UTF8.self)),
       case .object(let scripts)? = index.value(named: "scripts")
     else { throw UserError("\(address) is no registry: it has no JSON with \"scripts\"") }
+    let isSigned = keys[address]?.isEmpty == false
     return scripts.compactMap { member in
       if case .object(let object) = member.value {
-        Entry(member.name, object, in: address)
+        Entry(member.name, object, in: address, isSigned: isSigned)
       } else {
         nil
       }

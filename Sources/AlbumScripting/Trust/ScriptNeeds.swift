@@ -34,6 +34,16 @@ public struct ScriptNeeds: Equatable, Sendable {
     return more.map { "\(name) does not ask for \($0); it needs \(summary)" }
   }
 
+  /// As in a lock file.
+  var json: JSONValue {
+    ["library": .text(library), "permissions": .array(permissions.map(JSONValue.text))]
+  }
+
+  /// Whether it asks for nothing that another does not ask for.
+  func isWithin(_ other: ScriptNeeds) -> Bool {
+    Set(permissions).isSubset(of: other.permissions) && (isReadOnly || !other.isReadOnly)
+  }
+
   /// The permissions and the access to the library, in one line.
   public var line: String { "\(summary); \(isReadOnly ? "reads" : "changes") the library" }
 
@@ -44,6 +54,17 @@ public struct ScriptNeeds: Equatable, Sendable {
 }
 
 extension ScriptNeeds {
+  /// Reads ``json``, without the reason; what is missing is not asked for.
+  init(_ json: JSONValue) {
+    guard case .object(let object) = json else {
+      self.init(permissions: [], library: "read", why: "")
+      return
+    }
+    self.init(
+      permissions: object.exactTexts("permissions") ?? [],
+      library: object.exactText("library") ?? "read", why: "")
+  }
+
   /// Reads the argument of `moonshelf.needs`.
   init(_ table: LuaTable) throws {
     let kinds = ["net", "read", "write", "secret", "env"]

@@ -56,11 +56,15 @@ extension LuaPushable {
   fileprivate func append(to table: inout LuaTableBuilder) throws { try table.append(self) }
 }
 
-/// The type of `moonshelf.json.null`.
-final class JSONNull {
-  static func defineType(on machine: LuaMachine) throws -> LuaHostType<JSONNull> {
-    try machine.defineType(JSONNull.self, name: "null") { type in
-      type.metamethod(.toString) { _, call in try call.returns("null") }
+/// The type of `moonshelf.json.null`, and of `moonshelf.json.object`, which is an empty object.
+final class JSONConstant {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func defineType(on machine: LuaMachine) throws -> LuaHostType<JSONConstant> {
+    try machine.defineType(JSONConstant.self, name: "null") { type in
+      type.metamethod(.toString) { constant, call in try call.returns(constant.text) }
     }
   }
 }

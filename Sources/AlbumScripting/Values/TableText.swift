@@ -55,7 +55,8 @@ struct TableText {
         throw LuaFailure("the table is nested deeper than \(Self.depthLimit) levels, or in itself")
       }
       try append(table, depth: depth)
-    case .object(let object) where object.anyObject is JSONNull: append("null")
+    case .object(let object) where object.anyObject is JSONConstant:
+      append((object.anyObject as? JSONConstant)?.text ?? "null")
     default: throw LuaFailure("JSON cannot represent \(value.kindInWords)")
     }
   }

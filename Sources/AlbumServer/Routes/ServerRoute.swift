@@ -33,18 +33,11 @@ struct ServerRoute: Sendable {
     answers: [RouteResponse] = [], isKept: Bool = false, isStream: Bool = false,
     answer: @escaping @Sendable (RouteRequest) async throws -> Response
   ) {
-    self.method = method
-    self.path = path
-    self.name = name
-    self.summary = summary
-    self.access = access
-    self.parameters = parameters
+    (self.method, self.path, self.name) = (method, path, name)
+    (self.summary, self.access, self.parameters) = (summary, access, parameters)
     queryNames = parameters.filter { $0.place == .query }.map(\.name)
-    self.body = body
-    self.answers = answers
-    self.isKept = isKept
-    self.isStream = isStream
-    self.answer = answer
+    (self.body, self.answers, self.isKept) = (body, answers, isKept)
+    (self.isStream, self.answer) = (isStream, answer)
   }
 
   /// Makes a route that reads the library, whose page is cached until the library changes; `page`
@@ -86,10 +79,7 @@ struct RouteParameter: Sendable {
     _ place: Place, _ name: String, _ summary: String, _ schema: JSONValue = ["type": "string"],
     isRequired: Bool = false
   ) {
-    self.place = place
-    self.name = name
-    self.summary = summary
-    self.schema = schema
+    (self.place, self.name, self.summary, self.schema) = (place, name, summary, schema)
     self.isRequired = isRequired || place == .path
   }
 

@@ -22,13 +22,8 @@ public struct ServerConfiguration: Sendable {
     host: String = "127.0.0.1", port: Int = 7070, isPublic: Bool = false, names: [String] = [],
     baseURL: BaseURL? = nil, token: AccessToken, limits: ServerLimits = ServerLimits()
   ) {
-    self.host = host
-    self.port = port
-    self.isPublic = isPublic
-    self.names = names
-    self.baseURL = baseURL
-    self.token = token
-    self.limits = limits
+    (self.host, self.port, self.isPublic, self.names) = (host, port, isPublic, names)
+    (self.baseURL, self.token, self.limits) = (baseURL, token, limits)
   }
 }
 

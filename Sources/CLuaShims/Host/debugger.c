@@ -4,6 +4,8 @@
 // evaluates something: it does that in a coroutine of its own, which is limited like any other.
 #include "host_internal.h"
 
+#include <string.h>
+
 static int start(lua_State *state) { // a function, which makes the debugger of the `debug` library
   border_host *host = border_of(state);
   lua_pushcfunction(state, luaopen_debug);
@@ -19,10 +21,17 @@ border_status border_start_debugger(lua_State *state) { return host_call_protect
 
 void host_debug(lua_State *state, lua_Debug *record, int error) {
   border_host *host = border_of(state);
-  if (host->debugs || host->stop != border_ok || !lua_checkstack(state, 5)) return;
-  lua_rawgeti(state, LUA_REGISTRYINDEX, host->debugger_reference);
+  // It also sees the lines that it evaluates, to end what does not return, but not its own.
+  const bool evaluates = host->debugs;
+  if (host->stop != border_ok || !lua_checkstack(state, 5)) return;
   if (record != NULL) {
     lua_getinfo(state, "Sl", record);
+    if (evaluates && strncmp(record->source, "@debugger/", 10) == 0) return;
+  } else if (evaluates) {
+    return;
+  }
+  lua_rawgeti(state, LUA_REGISTRYINDEX, host->debugger_reference);
+  if (record != NULL) {
     lua_pushstring(state, record->source);
     lua_pushinteger(state, record->currentline);
     lua_pushnil(state);
@@ -33,7 +42,7 @@ void host_debug(lua_State *state, lua_Debug *record, int error) {
   }
   host->debugs = true;
   const int status = lua_pcall(state, 3, 0, 0);
-  host->debugs = false;
+  host->debugs = evaluates;
   host->running = state;
   if (status == LUA_OK) return;
   if (record == NULL) { // a message handler must not raise

@@ -114,6 +114,8 @@ public struct SourceDefinition: Sendable {
     public enum Counted: String, CaseIterable, Sendable {
       /// Seconds since 1970.
       case seconds
+      /// Milliseconds since 1970.
+      case milliseconds
       /// Days since the first day of the year 1.
       case days
     }

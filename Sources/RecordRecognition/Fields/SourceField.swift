@@ -250,15 +250,17 @@ extension SourceDefinition.Field {
 }
 
 extension SourceDefinition.Field.Counted {
-  /// The date of a number; nil if it is none.
+  /// The date of a number; nil for 0, and the text itself if it is no such number.
   fileprivate func date(_ text: String) -> String? {
-    guard let number = Double(text).flatMap({ Int64(exactly: $0.rounded(.down)) }), number > 0,
-      number < 253_402_300_800
-    else { return nil }
-    switch self {
-    case .seconds: return "\(CivilDate(secondsSince1970: number))"
-    case .days:
-      return number < 3_700_000 ? "\(CivilDate(daysSince1970: Int(number) - 719_163))" : nil
-    }
+    guard let number = Double(text) else { return text }
+    let days: Double =
+      switch self {
+      case .seconds: number / 86_400
+      case .milliseconds: number / 86_400_000
+      case .days: number - 719_163
+      }
+    // From the year 1 to 9999.
+    guard (-719_162..<2_932_897).contains(days) else { return number == 0 ? nil : text }
+    return number == 0 ? nil : "\(CivilDate(daysSince1970: Int(days.rounded(.down))))"
   }
 }

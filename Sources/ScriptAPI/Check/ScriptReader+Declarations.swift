@@ -52,8 +52,10 @@ extension ScriptReader {
     var position = 0
     while token.kind == .name || token.is("...") || token.is(",") {
       if token.kind == .name {
-        let meaning = position < wanted.count ? wanted[position] : nil
-        declare(token.text, meaning ?? conventional(token.text, isParameter: true))
+        let meaning =
+          position < wanted.count
+          ? wanted[position] : conventional(token.text, isParameter: true)
+        declare(token.text, meaning)
         position += 1
       }
       index += 1

@@ -54,10 +54,7 @@ public struct APIValue: Sendable {
   public let what: String
 
   init(_ name: String, _ type: String, _ what: String = "", isOptional: Bool = false) {
-    self.name = name
-    self.type = type
-    self.what = what
-    self.isOptional = isOptional
+    (self.name, self.type, self.what, self.isOptional) = (name, type, what, isOptional)
   }
 
   /// A value whose optional type is marked: `string?`, `(string|integer)?`.

@@ -1208,6 +1208,22 @@ function moonshelf.value.rating(text) end
 ---
 ---Since 1.1.
 ---@field null moonshelf.Null
+---
+---Stands for `{}`: an empty table is an empty list.
+---
+---```lua
+---local json <const> = moonshelf.json
+---assert(json.encode({ filter = json.object, ids = {} }) == '{"filter":{},"ids":[]}')
+---```
+---
+---Wrong: `moonshelf.json.object = 0`
+---
+---```text
+---moonshelf.json cannot be changed
+---```
+---
+---Since 1.5.
+---@field object moonshelf.Null
 moonshelf.json = {}
 
 ---The JSON text of a value.
@@ -1236,7 +1252,8 @@ function moonshelf.json.encode(value, opts) end
 ---The value of a JSON text.
 ---
 ---Arrays and objects become tables, whole numbers integers. A `null` in an array becomes
----`moonshelf.json.null`, so that the array has no hole; elsewhere it is nil.
+---`moonshelf.json.null`, so that the array has no hole; elsewhere it is nil. An empty object becomes
+---an empty table, which `json.encode` writes as `[]`.
 ---
 ---```lua
 ---local json <const> = moonshelf.json

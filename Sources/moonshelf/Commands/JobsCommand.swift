@@ -21,7 +21,7 @@ struct JobsCommand: ParsableCommand {
         let run = runs[job.name]
         return [
           .text(job.name), .text(job.description),
-          run.flatMap { run in run.seconds.map { _ in result.time(run.time) } },
+          run.flatMap { $0.seconds == nil && $0.failure == nil ? nil : result.time($0.time) },
           run?.seconds.map(FieldValue.number),
           run.map { result.time(job.schedule.next(after: $0.time)) },
           (run?.failure).map(FieldValue.text),

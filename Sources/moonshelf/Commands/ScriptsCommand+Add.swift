@@ -49,8 +49,9 @@ extension ScriptsCommand {
       _ name: String, _ entry: ScriptLock.Entry, _ lock: ScriptLock, in places: ScriptDirectory
     ) throws {
       let registries = try ScriptRegistries(in: places.scripts)
-      let bundle = try ScriptPlace(entry.origin, registries).bundle()
-      guard bundle.hashes != entry.files else { return print("\(name) is up to date.") }
+      let bundle = try ScriptPlace(noted: entry.origin, registries).bundle()
+      let isSame = bundle.hashes == entry.files && lock.differences(of: entry).isEmpty
+      guard !isSame else { return print("\(name) is up to date.") }
       if let difference = lock.differences(of: entry).first, !sharing.force {
         throw UserError("it was changed here (\(difference)); --force replaces it")
       }
@@ -213,7 +214,7 @@ struct SharingOptions: ParsableArguments {
     }
     places.makeFolder()
     var lock = lock
-    try lock.add(bundle, from: origin)
+    try lock.add(bundle, needing: trial.needs, from: origin)
     print("\(verb == "add" ? "Added" : "Updated") \(bundle.name).\(trial.advice)")
   }
 }

@@ -18,8 +18,9 @@ extension ScriptsCommand {
 
       mutating func run() throws {
         let registries = try ScriptRegistries(in: library.requirePlaces().scripts)
-        let rows = try registries.keys.keys.sorted().flatMap { address in
-          try registries.entries(of: address).map { entry -> [FieldValue?] in
+        var rows: [[FieldValue?]] = []
+        try registries.visit { address, entries in
+          rows += entries.map { entry in
             [entry.name, entry.version, entry.about, address].map { $0.isEmpty ? nil : .text($0) }
           }
         }
@@ -45,6 +46,9 @@ extension ScriptsCommand {
         let address = address.contains("://") ? address : RealPath.of(address) ?? address
         var registries = try ScriptRegistries(in: places.scripts)
         places.makeFolder()
+        guard key != "", key != nil || registries.keys[address, default: ""].isEmpty else {
+          throw UserError.usage("this registry was added with a key; name it with --key")
+        }
         registries.keys[address] = key ?? ""
         let entries = try registries.entries(of: address)
         let count = CountText.of(entries.count, "script")
@@ -78,6 +82,19 @@ extension ScriptsCommand {
 }
 
 extension ScriptRegistries {
+  /// Reads each registry in order of the addresses; one that cannot be read is noted, and does not
+  /// stop the others.
+  ///
+  /// - Throws: the error if there is only one registry.
+  func visit(_ body: (_ address: String, _ entries: [Entry]) -> Void) throws {
+    for address in keys.keys.sorted() {
+      do { try body(address, entries(of: address)) } catch {
+        guard keys.count > 1 else { throw error }
+        Console.note("moonshelf: \(error)")
+      }
+    }
+  }
+
   /// The scripts of a registry, whose signature minisign checks.
   ///
   /// - Throws: `UserError`, `WebError`.
@@ -88,8 +105,8 @@ extension ScriptRegistries {
       let file = folder.path + "/registry"
       try StateFile(file).write(text)
       try StateFile(file + ".minisig").write(signature)
-      return try ScriptBundle.run(
-        "minisign", ["/usr/bin/env", "minisign", "-Vqm", file, "-P", key])
+      let words = ["/usr/bin/env", "minisign", "-Vqm", file, "-P", key]
+      return try ScriptBundle.run("minisign", words).isFine
     }
   }
 }

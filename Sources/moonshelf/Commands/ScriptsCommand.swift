@@ -45,7 +45,7 @@ struct ScriptsCommand: ParsableCommand {
       let registries = try ScriptRegistries(in: view.folder.places.scripts)
       var rows: [[FieldValue?]] = []
       let isComplete = try SharingOptions.forEach([], in: lock) { name, entry in
-        let bundle = try ScriptPlace(entry.origin, registries).bundle()
+        let bundle = try ScriptPlace(noted: entry.origin, registries).bundle()
         let hashes = bundle.hashes
         let files = Set(hashes.keys).union(entry.files.keys)
         let changed = files.filter { hashes[$0] != entry.files[$0] }.sorted()

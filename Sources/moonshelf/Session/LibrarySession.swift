@@ -22,7 +22,7 @@ final class LibrarySession {
   ///   - need: the scripts that the command needs.
   ///   - limits: the resource limits of scripts.
   ///   - permissions: the permissions of the scripts that the user names.
-  ///   - named: files that the user names, which are not loaded once more from the folder.
+  ///   - named: files that the user names, in place of those of the folder with the same names.
   ///   - favoured: the script of the folder whose command the user named.
   /// - Throws: `LuaError` when there is no memory for scripts, or one was interrupted.
   init(
@@ -47,10 +47,9 @@ final class LibrarySession {
       }
     }
     self.folder = folder
-    let named = named.compactMap(RealPath.of)
-    let needed = folder.needed(for: need).filter { script in
-      named.isEmpty || RealPath.of(script.path).map { !named.contains($0) } ?? true
-    }
+    // A file that the user names takes the place of one of the folder with this name.
+    let names = Set(named.map(\.lastPart))
+    let needed = folder.needed(for: need).filter { !names.contains($0.path.lastPart) }
     guard !needed.isEmpty else { return }
     let host = try requireHost()
     try ScriptSession.stoppable(host) {

@@ -13,16 +13,22 @@ struct ScriptPlace {
   /// What a registry says of it, if it was looked up by its name.
   private let found: ScriptRegistries.Entry?
 
+  /// A place as it is noted: that of a recipe is no file in the current folder.
+  init(noted origin: String, _ registries: ScriptRegistries) {
+    (self.origin, self.registries, found) = (origin, registries, nil)
+  }
+
   /// Reads what the user typed; a name that is no recipe is looked up in the registries.
   init(_ text: String, _ registries: ScriptRegistries) throws {
     self.registries = registries
     let isLocal = !text.contains("://") && FileStatus(text) != nil
     var place = isLocal ? RealPath.of(text) ?? text : text
     var found: ScriptRegistries.Entry?
-    if !isLocal, ScriptBundle.isName(text), try !Recipe.all().contains(where: { $0.name == text }) {
-      for address in registries.keys.keys.sorted() where found == nil {
-        found = try registries.entries(of: address).first { $0.name == text }
-        if found != nil { place = "\(address)#\(text)" }
+    let recipes = (try? Recipe.all()) ?? []
+    if !isLocal, ScriptBundle.isName(text), !recipes.contains(where: { $0.name == text }) {
+      try registries.visit { address, entries in
+        guard found == nil, let entry = entries.first(where: { $0.name == text }) else { return }
+        (found, place) = (entry, "\(address)#\(text)")
       }
     }
     (origin, self.found) = (place, found)
@@ -64,7 +70,7 @@ struct ScriptPlace {
   /// - Throws: `UserError` for what is no place for scripts, `WebError`.
   func bundle() throws -> ScriptBundle {
     if let entry = try entry {
-      return try entry.bundle(ScriptPlace(entry.origin, ScriptRegistries()).bundle())
+      return try entry.bundle(ScriptPlace(noted: entry.origin, ScriptRegistries()).bundle())
     }
     if let (address, reference) = repository {
       let isLocal = FileStatus(address) != nil || address.hasPrefix("file://")
@@ -76,7 +82,7 @@ struct ScriptPlace {
     if origin.contains("://") {
       return try ScriptBundle(named: origin.lastPart, bytes: Self.read(origin))
     }
-    if let status = FileStatus(origin) {
+    if origin.contains("/"), let status = FileStatus(origin) {
       if status.isFolder { return try ScriptBundle(ofFolder: origin) }
       let name = origin.lastPart
       let bytes = try ScriptBundle.read(origin, atMost: ScriptBundle.largestArchive)
@@ -88,7 +94,7 @@ struct ScriptPlace {
       return try ScriptBundle(named: name, [name: bytes, test: text].compactMapValues { $0 })
     }
     guard !origin.contains("/") else { throw UserError.usage("there is no \(origin)") }
-    return try ScriptPlace(Recipe.named(origin).path, registries).bundle()
+    return try ScriptPlace(noted: Recipe.named(origin).path, registries).bundle()
   }
 
   private static let offline = UserError("the network is not used with --offline")

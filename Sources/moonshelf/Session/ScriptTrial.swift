@@ -9,6 +9,8 @@ struct ScriptTrial {
   let folder: TrialFolder
   private let bundle: ScriptBundle
   private var registrations: [ScriptRegistrations] = []
+  /// What its scripts ask for, by file.
+  private(set) var needs: [String: ScriptNeeds] = [:]
   /// The names of the scripts that ask for permissions.
   private var asking: [String] = []
   /// Scripts that do not load, and files with failed tests, each with the reason.
@@ -25,14 +27,16 @@ struct ScriptTrial {
     var options = try ScriptSession.options(
       for: library, places: nil, limits: ScriptLimits(time: 5), permissions: PermissionSet())
     options.moduleFolder = RealPath.of(folder.path)
+    options.input = { nil }
     if var scripts = ScriptFolder(.trial(in: folder.path)) {
       ScriptHost.learn(&scripts, library: library, options: options) { script, error in
         found.append("\(script.file) does not load: \("\(error)".prefix { $0 != "\n" })")
       }
       registrations = scripts.scripts.compactMap { scripts.registrations(of: $0) }
-      asking = scripts.scripts.filter {
-        scripts.registrations(of: $0)?.needs?.permissions.isEmpty == false
-      }.map(\.name)
+      for script in scripts.scripts {
+        needs[script.file] = scripts.registrations(of: script)?.needs
+      }
+      asking = scripts.scripts.filter { needs[$0.file]?.permissions.isEmpty == false }.map(\.name)
     }
     var runner = TestRunner()
     runner.moduleFolder = options.moduleFolder
@@ -71,20 +75,18 @@ struct ScriptTrial {
       + rows.map { "  " + $0.padding(toLength: 10, withPad: " ", startingAt: 0) + $1 }
   }
 
-  /// All lines between the first and the last change of each file, compared with the script folder.
+  /// The lines of each file that differ from the script folder.
   func changes(in folder: String, since entry: ScriptLock.Entry) -> [String] {
     func text(_ bytes: [UInt8]?) -> [String] {
       String(decoding: bytes ?? [], as: UTF8.self).components(separatedBy: "\n")
     }
     return Set(bundle.files.keys).union(entry.files.keys).sorted().flatMap { path -> [String] in
-      let old = text(try? ScriptBundle.read("\(folder)/\(path)", atMost: 1 << 24))
-      let new = text(bundle.files[path])
-      let head = zip(old, new).prefix { $0 == $1 }.count
-      let (oldRest, newRest) = (old.dropFirst(head), new.dropFirst(head))
-      let tail = zip(oldRest.reversed(), newRest.reversed()).prefix { $0 == $1 }.count
+      let old = try? ScriptBundle.read("\(folder)/\(path)", atMost: 1 << 24)
+      let new = bundle.files[path]
       guard old != new else { return [] }
-      return ["  \(path)"] + oldRest.dropLast(tail).map { "  - \($0)" }
-        + newRest.dropLast(tail).map { "  + \($0)" }
+      // More than anybody reads takes long to compare.
+      let lines = max(old?.count ?? 0, new?.count ?? 0) > 1 << 18 ? nil : (text(old), text(new))
+      return ["  \(path)"] + (lines.map(LineDifference.lines) ?? ["  … is new"])
     }
   }
 

@@ -4,7 +4,8 @@
 -- library, and the client sees only functions of the user's files. It calls, as globals:
 -- `program.read()` for bytes (nil at the end), or for a line of a terminal, `program.ready()` to
 -- know whether there are any, `program.write(text)`, `program.path(name)` for the file of a chunk,
--- `program.real(path)` for a canonical path, and `program.stop()` to end the script.
+-- `program.real(path)` for a canonical path, `program.content(path)` for the text of a file,
+-- `program.text(value)` for a value in full, and `program.stop()` to end the script.
 debug = ...
 local script <const> = require "paused"
 local client <const> = require(program.terminal and "terminal" or "protocol")
@@ -23,16 +24,18 @@ local function is_hit(breakpoint)
     local frame = script.frames()[1]
     local function ask(body, text)
       local is_fine, value = pcall(body, text, frame)
-      return is_fine and value or not is_fine and script.shown(value)
+      if not is_fine then client.log(("%s: %s"):format(text, script.shown(value))) end
+      return not is_fine or value
     end
     is_stop = not breakpoint.condition or ask(script.evaluate, breakpoint.condition)
-    if is_stop and breakpoint.hits then
+    if is_stop and breakpoint.is_hit then
       breakpoint.count = breakpoint.count + 1
-      is_stop = breakpoint.count >= breakpoint.hits
+      is_stop = breakpoint.is_hit(breakpoint.count)
     end
     if is_stop and breakpoint.log then
       client.log(breakpoint.log:gsub("{(.-)}", function(text)
-        return ask(function() return tostring((script.evaluate(text, frame))) end)
+        local is_fine <const>, value <const> = pcall(script.evaluate, text, frame)
+        return is_fine and tostring(value) or script.shown(value)
       end))
       is_stop = false
     end
@@ -56,7 +59,12 @@ function stop() if not script.is_paused() then halt "breakpoint" end end
 
 -- Called at each line, and with an error that no script catches.
 return function(source, line, problem)
-  if script.is_paused() then return end
+  if script.is_paused() then
+    -- A line of what the client evaluates, which may not return.
+    lines = lines + 1
+    if lines % 1000 == 0 and client.is_interrupted() then error("interrupted", 0) end
+    return
+  end
   if not source then
     local text = type(problem) == "string" and problem or script.shown(problem)
     if client.stops_at_errors then halt("exception", text) end

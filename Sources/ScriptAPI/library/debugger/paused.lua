@@ -131,14 +131,21 @@ end
 
 -- A reference to what is in a value; 0 for nothing.
 function paused.reference(value)
-  if type(value) ~= "table" and type(value) ~= "userdata" then return 0 end
+  local function walk()
+    local iterate <const>, of <const>, key <const> = pairs(value)
+    iterate(of, key)
+  end
+  if type(value) ~= "table" and (type(value) ~= "userdata" or not pcall(walk)) then return 0 end
   return paused.hold(function(body)
     local count = 0
     for key, item in pairs(value) do
       local label = type(key) == "string" and key or "[" .. tostring(key) .. "]"
       body(label, item, function(new) value[key] = new end)
       count = count + 1
-      if count == most_values then break end
+      if count == most_values then
+        body("…", ("only the first %d are shown"):format(count), function() end)
+        break
+      end
     end
   end)
 end

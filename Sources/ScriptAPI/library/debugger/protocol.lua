@@ -64,25 +64,57 @@ function requests.initialize()
   }, function() event "initialized" end
 end
 
-local program_of_launch
+local named_program
 function requests.launch(arguments)
-  program_of_launch = { arguments.program, arguments.args }
+  named_program = { arguments.program, arguments.args }
   if arguments.stopOnEntry then script.step = { kind = "in", reason = "entry" } end
 end
 
-function requests.configurationDone() launched = program_of_launch or {} end
+function requests.configurationDone() launched = named_program or {} end
+
+-- Whether to stop at a hit, by its number: `3` and `>= 3` from the third on, `== 3`, `> 3`, `% 3`.
+local hit_tests <const> = {
+  [""] = function(count, number) return count >= number end,
+  ["="] = function(count, number) return count == number end,
+  [">"] = function(count, number) return count > number end,
+  ["%"] = function(count, number) return number > 0 and count % number == 0 end,
+}
+hit_tests[">="], hit_tests["=="] = hit_tests[""], hit_tests["="]
+
+local function hit_test(text)
+  local sign, number = (text or ""):match "^%s*([=<>%%]*)%s*(%d+)%s*$"
+  local test = hit_tests[sign]
+  number = math.tointeger(tonumber(number))
+  return test and number and function(count) return test(count, number) end
+end
+
+-- Adds a breakpoint at the next line that has code; returns what the client is told of it.
+local function add_breakpoint(wanted, lines, code)
+  local line = wanted.line
+  while code[line] and (code[line]:match "^%s*$" or code[line]:match "^%s*%-%-[^%[]") do
+    line = line + 1
+  end
+  local condition, hits = wanted.condition or "", wanted.hitCondition or ""
+  local is_hit <const> = hit_test(hits)
+  local _, problem = load("return " .. condition, "=condition", "t", {})
+  if next(code) and not code[line] then problem = "the file has no such line" end
+  if hits ~= "" and not is_hit then problem = "a count is a number, as in 3, == 3, > 3 or % 3" end
+  if problem then return { verified = false, line = wanted.line, message = problem } end
+  lines[line] = {
+    condition = condition ~= "" and condition or nil, is_hit = is_hit, count = 0,
+    log = wanted.logMessage,
+  }
+  return { verified = true, line = line }
+end
 
 function requests.setBreakpoints(arguments)
-  local path = arguments.source.path
-  local lines, answer = {}, {}
+  local path = program.real(arguments.source.path) or arguments.source.path
+  local lines, answer, code = {}, {}, {}
+  for text in ((program.content(path) or "") .. "\n"):gmatch "(.-)\n" do code[#code + 1] = text end
   for index, each in ipairs(arguments.breakpoints or {}) do
-    lines[each.line] = {
-      condition = each.condition, log = each.logMessage, count = 0,
-      hits = tonumber((each.hitCondition or ""):match "%d+"),
-    }
-    answer[index] = { verified = true, line = each.line }
+    answer[index] = add_breakpoint(each, lines, code)
   end
-  protocol.breakpoints[program.real(path) or path] = lines
+  protocol.breakpoints[path] = lines
   return { breakpoints = answer }
 end
 
@@ -168,7 +200,9 @@ requests.next = running_on "over"
 requests.stepIn = running_on "in"
 requests.stepOut = running_on "out"
 
-function requests.pause() script.step = { kind = "in", reason = "pause" } end
+function requests.pause()
+  if not is_stopped then script.step = { kind = "in", reason = "pause" } end
+end
 
 function requests.terminate() is_over = true end
 requests.disconnect = requests.terminate
@@ -216,6 +250,19 @@ function protocol.serve(reason, text)
   answer_until(function() return not is_stopped end)
   is_stopped = false
   end_with_client()
+end
+
+-- Whether the client is gone, or ends what it evaluates.
+function protocol.is_interrupted()
+  while program.ready() do
+    local more = program.read()
+    is_over = is_over or not more
+    if not more then break end
+    input = input .. more
+  end
+  local function asks(command) return input:find('"command" *: *"' .. command .. '"') end
+  if is_over or asks "terminate" or asks "disconnect" then program.stop() end
+  return is_over or asks "pause" or asks "cancel"
 end
 
 -- Answers what has come while the script runs.

@@ -5,7 +5,7 @@ local terminal <const> = { breakpoints = {}, stops_at_errors = false }
 
 local help <const> = [[
 c  continue     n  next line    s  into the call    o  out of the function
-b  the calls    q  end the script    anything else is evaluated
+b  the calls    q  end the script    anything else is evaluated, as is what follows =
 ]]
 local steps <const> = { n = "over", s = "in", o = "out" }
 
@@ -27,16 +27,18 @@ function terminal.serve()
         program.write(("%s  %s\n"):format(name_of(each), each.info.name or "main chunk"))
       end
     elseif text ~= "" then
-      local values = table.pack(pcall(script.evaluate, text, frames[1]))
+      local values = table.pack(pcall(script.evaluate, (text:gsub("^=", "")), frames[1]))
       for index = 2, values.n do
         local value = values[index]
-        program.write((values[1] and script.shown(value) or tostring(value)) .. "\n")
+        program.write((values[1] and program.text(value) or tostring(value)) .. "\n")
       end
     end
   end
 end
 
 function terminal.look() end
+function terminal.log(text) program.write(text .. "\n") end
+function terminal.is_interrupted() return false end
 function terminal.launch() end
 function terminal.output(_, text) program.write(text) end
 function terminal.finish() end
