@@ -31,9 +31,7 @@ public struct WebClient: Sendable {
   ///     hosts.
   public init(limits: Limits = Limits(), userAgent: String = "moonshelf", effects: Effects = .live)
   {
-    self.limits = limits
-    self.userAgent = userAgent
-    self.effects = effects
+    (self.limits, self.userAgent, self.effects) = (limits, userAgent, effects)
     connections = TransferLoop(limits)
     names = NameLookup(effects.lookup)
   }

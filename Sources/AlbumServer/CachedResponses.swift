@@ -19,9 +19,7 @@ final class CachedResponses: ChannelInboundHandler {
   private var hasWritten = false
 
   init(_ library: ServedLibrary, _ requestGuard: RequestGuard, _ date: DateHeader) {
-    self.library = library
-    self.requestGuard = requestGuard
-    self.date = date
+    (self.library, self.requestGuard, self.date) = (library, requestGuard, date)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -27,9 +27,7 @@ struct ServerResponder: Sendable {
   init(
     routes: [ServerRoute], library: ServedLibrary, requestGuard: RequestGuard, limits: ServerLimits
   ) {
-    self.library = library
-    self.requestGuard = requestGuard
-    self.limits = limits
+    (self.library, self.requestGuard, self.limits) = (library, requestGuard, limits)
     anonymousLimits = AnonymousLimits(limits)
     for route in routes { root.add(route, at: route.path.split(separator: "/")[...]) }
   }

@@ -60,9 +60,7 @@ public enum SyncMessages {
 
     /// Makes a piece.
     public init(upload: String, start: Int, isLast: Bool) {
-      self.upload = upload
-      self.start = start
-      self.isLast = isLast
+      (self.upload, self.start, self.isLast) = (upload, start, isLast)
     }
 
     /// The maximum number of bytes before a piece; more than any upload may have.

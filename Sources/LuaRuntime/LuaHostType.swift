@@ -9,9 +9,7 @@ public final class LuaHostType<Object: AnyObject> {
   @usableFromInline let identity: UInt64
 
   init(name: String, core: LuaCore, pointer: OpaquePointer) {
-    self.name = name
-    self.core = core
-    self.pointer = pointer
+    (self.name, self.core, self.pointer) = (name, core, pointer)
     identity = border_identity(core.host)
   }
 

@@ -47,9 +47,7 @@ package final class AlbumScreen: ScreenContent {
     run: @escaping (String) throws -> CommandOutput = { _ in CommandOutput() },
     keep: @escaping (BrowserState) -> Void
   ) {
-    self.browser = browser
-    self.run = run
-    self.keep = keep
+    (self.browser, self.run, self.keep) = (browser, run, keep)
     let own = Self.keys
     keys =
       own

@@ -14,9 +14,7 @@ package final class TerminalSession {
   private var screen: ScreenOutput
 
   init(_ terminal: any ScreenTerminal, in host: any TerminalHost, usesStyles: Bool) {
-    self.terminal = terminal
-    self.host = host
-    self.usesStyles = usesStyles
+    (self.terminal, self.host, self.usesStyles) = (terminal, host, usesStyles)
     screen = ScreenOutput(to: terminal, pictures: nil)
   }
 

@@ -86,9 +86,7 @@ public struct ScrollerCell: Equatable, Sendable {
 
   /// Makes a cell.
   public init(title: String, subtitle: String = "", picture: ScrollerPicture = .none) {
-    self.title = title
-    self.subtitle = subtitle
-    self.picture = picture
+    (self.title, self.subtitle, self.picture) = (title, subtitle, picture)
   }
 
   /// Makes the cell of an album: its title, artist and year.

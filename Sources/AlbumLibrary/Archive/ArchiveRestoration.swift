@@ -19,9 +19,7 @@ public final class ArchiveRestoration {
   private static let highestIdentity: Int64 = 1 << 31
 
   init(_ library: LibraryAPI, snapshots: [ArchivedSnapshot], label: String) {
-    self.library = library
-    self.snapshots = snapshots
-    self.label = label
+    (self.library, self.snapshots, self.label) = (library, snapshots, label)
     turned = Array(repeating: IdentityRanges.Boundaries(), count: snapshots.count)
   }
 

@@ -25,9 +25,7 @@ struct EventDelivery {
   }
 
   init(in library: LibraryAPI, to audience: Audience, origin: Origin) {
-    self.library = library
-    self.audience = audience
-    self.origin = origin
+    (self.library, self.audience, self.origin) = (library, audience, origin)
     observers = library.observers
     observesFields =
       observers.observes(.albumChanged, audience) || observers.observesFields(audience)

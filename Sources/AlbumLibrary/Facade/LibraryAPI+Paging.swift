@@ -105,9 +105,7 @@ public final class AlbumPages {
   private var isAtEnd = false
 
   init(library: LibraryAPI, filter: AlbumFilter, last: ShelfKey?) {
-    self.library = library
-    self.filter = filter
-    self.last = last
+    (self.library, self.filter, self.last) = (library, filter, last)
     isAtEnd = last == nil
   }
 

@@ -15,9 +15,7 @@ public struct ScriptField {
     _ declaration: FieldDeclaration, depends: Set<FieldName> = [],
     value: ((Album, _ isCurrent: Bool) throws -> FieldValue?)? = nil
   ) {
-    self.declaration = declaration
-    self.depends = depends
-    self.value = value
+    (self.declaration, self.depends, self.value) = (declaration, depends, value)
   }
 }
 

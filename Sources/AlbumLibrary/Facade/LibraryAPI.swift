@@ -152,9 +152,7 @@ public final class LibraryAPI {
     waitLimit: Int = 30
   ) throws {
     let path = path.map(LibraryLocation.file)
-    self.path = path
-    self.isDryRun = isDryRun
-    self.effects = effects
+    (self.path, self.isDryRun, self.effects) = (path, isDryRun, effects)
     sortsByArticles = effects.sortsByArticles
     // A dry run makes no file.
     let isMissing = isDryRun && !mustExist && path.map { FileStatus($0) == nil } ?? false

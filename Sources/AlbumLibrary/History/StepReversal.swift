@@ -30,9 +30,7 @@ struct StepReversal {
   init(
     _ act: Journal.Entry.Operation, of step: Step, _ scope: ReversalScope, in library: LibraryAPI
   ) {
-    self.act = act
-    self.library = library
-    self.scope = scope
+    (self.act, self.library, self.scope) = (act, library, scope)
     result = Reversal(step: step)
   }
 

@@ -111,9 +111,7 @@ public struct HandlerFailure: Error {
   ///   - subject: what failed.
   ///   - cause: the error.
   public init(owner: String, subject: String, cause: any Error) {
-    self.owner = owner
-    self.subject = subject
-    self.cause = cause
+    (self.owner, self.subject, self.cause) = (owner, subject, cause)
     isSwitchedOff = false
   }
 

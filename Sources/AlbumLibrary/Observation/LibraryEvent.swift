@@ -29,9 +29,7 @@ public struct LibraryEvent {
 
     /// Makes a change.
     public init(name: FieldName, old: FieldValue?, new: FieldValue?) {
-      self.name = name
-      self.old = old
-      self.new = new
+      (self.name, self.old, self.new) = (name, old, new)
     }
   }
 

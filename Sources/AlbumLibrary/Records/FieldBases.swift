@@ -16,9 +16,7 @@ package struct FieldBase: Equatable {
 
   /// Describes a field that a re-derivation wrote.
   package init(value: FieldValue?, owner: Int64?, isMerged: Bool) {
-    self.value = value
-    self.owner = owner
-    self.isMerged = isMerged
+    (self.value, self.owner, self.isMerged) = (value, owner, isMerged)
   }
 }
 

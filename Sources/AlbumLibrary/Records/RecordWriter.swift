@@ -121,9 +121,7 @@ package struct ImportedPlace: Hashable, Sendable {
 
   /// Names an album of a record.
   package init(importID: Int64, record: Int64, emitted: Int = 0) {
-    self.importID = importID
-    self.record = record
-    self.emitted = emitted
+    (self.importID, self.record, self.emitted) = (importID, record, emitted)
   }
 }
 

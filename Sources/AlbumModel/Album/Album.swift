@@ -9,9 +9,7 @@ public struct Album: Equatable, Identifiable, Sendable {
 
   /// Makes an album from its stored data.
   public init(id: AlbumID, added: Int64, content: AlbumContent) {
-    self.id = id
-    self.added = added
-    self.content = content
+    (self.id, self.added, self.content) = (id, added, content)
   }
 
   /// The title.

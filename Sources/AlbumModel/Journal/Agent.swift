@@ -19,9 +19,7 @@ public struct Agent: Hashable, Sendable, CustomStringConvertible {
 
   /// Names an agent.
   public init(_ kind: Kind, named name: String, hash: ContentHash? = nil) {
-    self.kind = kind
-    self.name = name
-    self.hash = hash
+    (self.kind, self.name, self.hash) = (kind, name, hash)
   }
 
   /// `set`, `script tidy.lua`, `rule article-first`.

@@ -19,7 +19,9 @@ extension QueryParser {
     }
     // Without the shelf itself, a query cannot contain itself.
     let others = shelves.filter { $0.value != text }
-    let parser = QueryParser(now: now, fields: fields.names, shelves: others)
+    guard expansions > 0 else { throw word.error("too many shelves contain each other") }
+    var parser = QueryParser(now: now, fields: fields.names, shelves: others)
+    parser.expansions = expansions
     let query: AlbumQuery
     do throws(QueryError) { query = try parser.query(text) } catch {
       throw word.error("the shelf \"\(name)\" (\(text)): \(error.message)")

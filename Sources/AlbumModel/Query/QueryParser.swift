@@ -13,6 +13,8 @@ public struct QueryParser: Sendable {
   let fields: QueryFields
   /// The saved queries, by name.
   let shelves: [String: String]
+  /// How many saved queries a word may stand for, with those inside of it.
+  var expansions = 1000
 
   /// Makes a parser.
   ///
@@ -54,7 +56,12 @@ public struct QueryParser: Sendable {
     guard tokens.count <= QueryParser.wordLimit else {
       throw QueryError("the query has more than \(QueryParser.wordLimit) words")
     }
-    var reading = Reading(parser: self, tokens: tokens[...])
+    var parser = self
+    let saved = tokens.count {
+      if case .word(let word) = $0 { word.source.lowercased().contains("shelf:") } else { false }
+    }
+    parser.expansions /= max(1, saved)
+    var reading = Reading(parser: parser, tokens: tokens[...])
     let filter = try reading.alternatives(inside: nil, depth: 0)
     return AlbumQuery(filter, order: reading.order)
   }

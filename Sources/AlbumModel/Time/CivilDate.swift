@@ -19,9 +19,7 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   private init(checkedYear year: Int, month: Int, day: Int) {
-    self.year = year
-    self.month = month
-    self.day = day
+    (self.year, self.month, self.day) = (year, month, day)
   }
 
   /// The date a number of days after 1 January 1970.

@@ -9,9 +9,7 @@ public struct StyledText: Equatable, Sendable {
 
   /// Makes a cell.
   public init(text: String, color: CellColor? = nil, isBold: Bool = false) {
-    self.text = text
-    self.color = color
-    self.isBold = isBold
+    (self.text, self.color, self.isBold) = (text, color, isBold)
   }
 
   /// This cell, with missing attributes taken from the one it wraps.

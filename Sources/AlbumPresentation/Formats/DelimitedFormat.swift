@@ -38,9 +38,7 @@ package struct DelimitedFormat: OutputFormat {
   package init(
     separator: UInt8 = UInt8(ascii: ","), guardsFormulas: Bool = true, isFile: Bool = false
   ) {
-    self.separator = separator
-    self.guardsFormulas = guardsFormulas
-    self.isFile = isFile
+    (self.separator, self.guardsFormulas, self.isFile) = (separator, guardsFormulas, isFile)
   }
 
   /// Writes the header: the columns' titles; Excel takes a file that begins with ID for SYLK.

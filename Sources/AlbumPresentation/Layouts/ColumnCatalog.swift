@@ -27,9 +27,7 @@ public struct ColumnCatalog {
       names.append(column.key)
     }
     if columns["decade"] == nil { columns["decade"] = .decade }
-    self.columns = columns
-    self.names = names
-    self.fields = fields
+    (self.columns, self.names, self.fields) = (columns, names, fields)
   }
 
   /// The column of a name: its key, or another name of its field.

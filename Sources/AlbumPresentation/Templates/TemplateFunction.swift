@@ -28,9 +28,7 @@ public struct TemplateFunction {
   }
 
   init(_ name: String, usage: String, make: @escaping (_ argument: String?) -> Call?) {
-    self.name = name
-    self.usage = usage
-    self.make = make
+    (self.name, self.usage, self.make) = (name, usage, make)
   }
 
   /// The functions that need no script, in alphabetical order.

@@ -33,9 +33,7 @@ public final class ScriptConsole {
     host: ScriptHost, folder: String, chunkName: String = "console",
     terminal: @escaping () -> Terminal
   ) throws {
-    self.host = host
-    self.chunkName = chunkName
-    self.terminal = terminal
+    (self.host, self.chunkName, self.terminal) = (host, chunkName, terminal)
     script = try host.makeScript(
       folder + "/console", source: "", isResident: false, granted: host.options.permissions,
       // No other script has this name: entries have no slash, and paths begin with one.

@@ -81,7 +81,11 @@ extension ScriptHost {
         return .veto(reason: "the hook of \(owner) was stopped before it decided")
       }
       guard case .boolean(false)? = results.first else {
-        change.content = draft.content
+        if let refusal = script?.refusal, draft.content != change.content {
+          self.options.log("error", refusal)
+        } else {
+          change.content = draft.content
+        }
         return .proceed
       }
       if case .string(let reason)? = results.dropFirst().first, let text = reason.text {

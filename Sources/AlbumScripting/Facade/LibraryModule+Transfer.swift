@@ -126,9 +126,7 @@ private struct ScriptExport {
   private var layout: Layout
 
   init(_ call: LuaCall, path: String, files: GrantedFiles, host: ScriptHost) throws {
-    self.host = host
-    self.files = files
-    self.path = path
+    (self.host, self.files, self.path) = (host, files, path)
     let options = try call.optionalTable(2, "opts")
     try options?.allowing(
       ["query", "format", "layout", "columns", "formulas", "bom", "group_by", "totals"],

@@ -37,9 +37,7 @@ public struct Network {
 
     /// Creates a response.
     public init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
-      self.status = status
-      self.headers = headers
-      self.body = body
+      (self.status, self.headers, self.body) = (status, headers, body)
     }
   }
 

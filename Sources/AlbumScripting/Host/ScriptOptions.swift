@@ -88,9 +88,7 @@ public struct ScriptOptions {
     memoryLimit: Int? = 256 << 20, timeLimit: Double? = nil,
     print: @escaping (String) -> Void, log: @escaping (String, String) -> Void
   ) {
-    self.memoryLimit = memoryLimit
-    self.timeLimit = timeLimit
-    self.print = print
+    (self.memoryLimit, self.timeLimit, self.print) = (memoryLimit, timeLimit, print)
     scrollerPresenter = PlainScroller(print: print)
     self.log = log
   }

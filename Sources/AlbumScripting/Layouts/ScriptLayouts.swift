@@ -121,9 +121,7 @@ final class ColumnListObject: ScriptObject {
   private let owner: String
 
   init(_ columns: [Column], owner: String, host: ScriptHost) {
-    self.columns = columns
-    self.owner = owner
-    self.host = host
+    (self.columns, self.owner, self.host) = (columns, owner, host)
   }
 
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<ColumnListObject> {

@@ -21,9 +21,7 @@ public struct Preference: Equatable, Sendable {
     name: String, standard: FieldValue, label: String = "", choices: [FieldValue] = [],
     minimum: Double? = nil, maximum: Double? = nil
   ) {
-    self.name = name
-    self.standard = standard
-    self.label = label
+    (self.name, self.standard, self.label) = (name, standard, label)
     // A list of numbers may mix 0.5 and 1, so all of them become floating-point numbers.
     self.choices = choices.map { choice in
       if case (.number, .integer(let integer)) = (standard, choice) {

@@ -61,9 +61,7 @@ public struct TestFailure: Error, Sendable {
   public let traceback: [String]
 
   init(_ message: String, place: String? = nil, traceback: [String] = []) {
-    self.message = message
-    self.place = place
-    self.traceback = traceback
+    (self.message, self.place, self.traceback) = (message, place, traceback)
   }
 
   /// Creates a failure from an error of a test, or of loading its file.

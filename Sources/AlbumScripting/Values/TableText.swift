@@ -26,9 +26,7 @@ struct TableText {
   private var reservedCount = 0
 
   init(_ budget: LuaBudget, otherKeys: OtherKeys = .refused, isPretty: Bool = false) {
-    self.budget = budget
-    self.otherKeys = otherKeys
-    self.isPretty = isPretty
+    (self.budget, self.otherKeys, self.isPretty) = (budget, otherKeys, isPretty)
   }
 
   /// Appends a value.

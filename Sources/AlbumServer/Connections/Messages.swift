@@ -110,9 +110,7 @@ struct Response: Sendable {
     status: HTTPResponse.Status, headers: HTTPFields = [:],
     body: ResponseBody = .bytes(ByteBuffer())
   ) {
-    self.status = status
-    self.headers = headers
-    self.body = body
+    (self.status, self.headers, self.body) = (status, headers, body)
     if let length = body.length, headers[.contentLength] == nil {
       self.headers[.contentLength] = String(length)
     }

@@ -20,9 +20,7 @@ final class RequestHandler: ChannelInboundHandler, ChannelOutboundHandler {
   init(
     _ date: DateHeader, refusal: Response, respond: @escaping @Sendable (Request) async -> Response
   ) {
-    self.date = date
-    self.refusal = refusal
-    self.respond = respond
+    (self.date, self.refusal, self.respond) = (date, refusal, respond)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {

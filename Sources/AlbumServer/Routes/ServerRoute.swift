@@ -136,9 +136,7 @@ struct RouteResponse: Sendable {
     _ status: HTTPResponse.Status, _ summary: String, _ schema: String? = nil,
     as mediaType: String? = nil, headers: [String] = []
   ) {
-    self.status = status
-    self.summary = summary
-    self.schema = schema
+    (self.status, self.summary, self.schema) = (status, summary, schema)
     self.mediaType = mediaType ?? schema.map { _ in "application/json" }
     self.headers = headers
   }

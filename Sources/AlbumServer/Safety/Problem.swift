@@ -15,9 +15,7 @@ struct Problem: Error, Sendable {
 
   /// Makes a problem.
   init(_ status: HTTPResponse.Status, _ detail: String, headers: HTTPFields = [:]) {
-    self.status = status
-    self.detail = detail
-    self.headers = headers
+    (self.status, self.detail, self.headers) = (status, detail, headers)
   }
 
   /// The problem as a response.

@@ -201,7 +201,8 @@ struct SharingOptions: ParsableArguments {
     _ lock: ScriptLock, in places: ScriptDirectory
   ) throws {
     try lock.refuseOverwriting(bundle)
-    if let failure = trial.failures.first, !force {
+    let taken = trial.takenCommand(in: ScriptFolder(places))
+    if let failure = trial.failures.first ?? taken, !force {
       throw UserError("cannot \(verb) \(bundle.name): \(failure); --force ignores that")
     }
     let files = bundle.files.keys.sorted().joined(separator: ", ")

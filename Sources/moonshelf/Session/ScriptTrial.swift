@@ -55,6 +55,18 @@ struct ScriptTrial {
   /// The version of the first script that says it; empty if none does.
   var version: String { registrations.first { !$0.version.isEmpty }?.version ?? "" }
 
+  /// A command that a script of the folder has already, which would run in its place.
+  func takenCommand(in folder: ScriptFolder?) -> String? {
+    let new = Set(registrations.flatMap(\.commands).map(\.name))
+    for script in folder?.enabled ?? [] where bundle.files[script.file] == nil {
+      let commands = folder?.registrations(of: script)?.commands.map(\.name) ?? []
+      if let taken = commands.first(where: new.contains) {
+        return "\(script.name) has the command \(taken) already"
+      }
+    }
+    return nil
+  }
+
   /// What the user should know before the scripts are added.
   func lines(from origin: String) -> [String] {
     let about = registrations.first { !$0.about.isEmpty }.map { ": \($0.about)" } ?? ""

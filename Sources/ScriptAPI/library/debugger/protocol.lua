@@ -12,6 +12,7 @@ local sent, input = 0, ""
 local launched      -- the script's file and its arguments, once the client has configured all
 local is_stopped    -- whether the client knows that the script has stopped
 local is_over       -- whether the client is gone
+local interruptions -- of what the client evaluates
 
 -- # Messages
 
@@ -208,6 +209,7 @@ function requests.terminate() is_over = true end
 requests.disconnect = requests.terminate
 
 local function answer(message)
+  interruptions = 0
   local handle = requests[message.command]
   local is_fine, body, after = pcall(function()
     if not handle then error("not supported: " .. tostring(message.command), 0) end
@@ -252,17 +254,22 @@ function protocol.serve(reason, text)
   end_with_client()
 end
 
--- Whether the client is gone, or ends what it evaluates.
+-- Whether the client is gone, or ends what it evaluates; an expression that catches that error ends
+-- the script.
 function protocol.is_interrupted()
-  while program.ready() do
+  local is_gone = false
+  while not is_gone and program.ready() do
     local more = program.read()
-    is_over = is_over or not more
-    if not more then break end
-    input = input .. more
+    is_gone = not more
+    input = input .. (more or "")
   end
   local function asks(command) return input:find('"command" *: *"' .. command .. '"') end
-  if is_over or asks "terminate" or asks "disconnect" then program.stop() end
-  return is_over or asks "pause" or asks "cancel"
+  if not (is_gone or asks "pause" or asks "cancel" or asks "terminate" or asks "disconnect") then
+    return false
+  end
+  interruptions = interruptions + 1
+  if interruptions > 100 then program.stop() end
+  return true
 end
 
 -- Answers what has come while the script runs.
