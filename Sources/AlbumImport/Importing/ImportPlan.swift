@@ -128,7 +128,7 @@ extension LibraryAPI {
       }
       if rules.source != source {
         let all = (try? plan.rules(source, path)) ?? []
-        rules = (source, all.filter(\.isShipped))
+        rules = (source, all.filter(\.isOfSource))
       }
       var state = RecordState(line: record.line, index: record.index, draft: record.draft)
       _ = try? rules.own.apply(to: &state, of: record, matching: matcher)

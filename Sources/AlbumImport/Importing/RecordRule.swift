@@ -24,6 +24,9 @@ public protocol RecordRule {
   /// Whether it is a part of a source that comes with the program, and no rule of the user.
   var isShipped: Bool { get }
 
+  /// Whether it is the draft of a source, also of one of the user, without which records are not read.
+  var isOfSource: Bool { get }
+
   /// Changes a record's draft, or decides about the record.
   ///
   /// - Throws: ``RuleFailure`` to reject the record; any other error stops the import.
@@ -35,6 +38,8 @@ extension RecordRule {
   public var recorded: RecordedRule? { nil }
   /// No.
   public var isShipped: Bool { false }
+  /// No.
+  public var isOfSource: Bool { false }
 }
 
 /// The error of a rule on one record, which is rejected.

@@ -22,6 +22,7 @@ struct ScriptRule: RecordRule {
   }
 
   var isShipped: Bool { registration.definition?.isShipped == true }
+  var isOfSource: Bool { registration.definition != nil }
 
   func apply(to state: inout RecordState, of record: ImportRecord, matching: AlbumMatcher) throws {
     guard registration.function != nil else { return }

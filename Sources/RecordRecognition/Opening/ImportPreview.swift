@@ -73,7 +73,9 @@ public struct ImportPreview: Sendable {
     albums = batch.albums.filter { !ArchiveRecord.isRow($0.object) }
       .prefix(Self.albumLimit).map(draft)
     warnings = batch.warnings
-    doubts = batch.doubts
+    // The draft of a source may give the artists that no member has.
+    let isDrafted = batch.readings.isEmpty && albums.contains { $0.artist != nil }
+    doubts = isDrafted ? [] : batch.doubts
     candidates = batch.candidates
   }
 }
