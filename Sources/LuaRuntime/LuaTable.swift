@@ -80,26 +80,7 @@ public final class LuaTable: LuaReference, LuaReadable {
   /// followed by `nil`, even 2^62 for a table of 64 entries.
   ///
   /// - Complexity: O(n).
-  public var count: Int {
-    let length = try? core.withStack(reserving: 2) { stack in
-      try self.push(onto: stack)
-      return Self.length(on: stack)
-    }
-    return length ?? 0
-  }
-
-  /// The number of elements up to the first `nil` of the table on top.
-  private static func length(on stack: LuaStack) -> Int {
-    let most = Int64(clamping: lua_rawlen(stack.state, -1))
-    var length: Int64 = 0
-    while length < most {
-      let kind = lua_rawgeti(stack.state, -1, length + 1)
-      stack.pop()
-      guard kind != LUA_TNIL else { break }
-      length += 1
-    }
-    return Int(length)
-  }
+  public var count: Int { Int(border_element_count(core.host, reference)) }
 
   /// Calls the body with every key and value, unordered, without metamethods.
   ///
