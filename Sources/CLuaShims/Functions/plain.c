@@ -84,15 +84,15 @@ bool border_replace_by_element(border_host *host, int32_t reference, int32_t lis
 }
 
 bool border_is_ascii(const uint8_t *bytes, size_t count) {
-  enum { block = 128 };
-  size_t index = 0;
-  for (; index + block <= count; index += block) {
+  enum { block = 256 };
+  // From the end: what is copied next, from the beginning, is in the cache then.
+  for (; count >= block; count -= block) {
     uint64_t words[block / 8], all = 0;
-    __builtin_memcpy(words, bytes + index, block);
+    __builtin_memcpy(words, bytes + count - block, block);
     for (size_t word = 0; word < block / 8; word++) all |= words[word];
     if (all & 0x8080808080808080u) return false;
   }
   uint8_t all = 0;
-  for (; index < count; index++) all |= bytes[index];
+  for (size_t index = 0; index < count; index++) all |= bytes[index];
   return all < 0x80;
 }
