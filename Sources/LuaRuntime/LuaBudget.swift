@@ -99,9 +99,7 @@ public struct LuaLimits: Sendable, Equatable {
 
   /// Creates limits.
   public init(memory: Int? = nil, time: Duration? = nil, instructions: Int? = nil) {
-    self.memory = memory
-    self.time = time
-    self.instructions = instructions
+    (self.memory, self.time, self.instructions) = (memory, time, instructions)
   }
 
   /// The time in nanoseconds, at least one; 0 without a limit.

@@ -38,13 +38,8 @@ public struct LuaError: Error, CustomStringConvertible {
     _ kind: Kind, _ message: String, traceback: String = "", chunkName: String? = nil,
     line: Int? = nil, cause: (any Error)? = nil, object: LuaErrorObject? = nil
   ) {
-    self.kind = kind
-    self.message = message
-    self.traceback = traceback
-    self.chunkName = chunkName
-    self.line = line
-    self.cause = cause
-    self.object = object
+    (self.kind, self.message, self.traceback) = (kind, message, traceback)
+    (self.chunkName, self.line, self.cause, self.object) = (chunkName, line, cause, object)
   }
 
   /// The error object, if it is neither a string nor a Swift error.

@@ -9,9 +9,7 @@ public final class LuaHostType<Object: AnyObject> {
   @usableFromInline let identity: UInt64
 
   init(name: String, core: LuaCore, pointer: OpaquePointer) {
-    self.name = name
-    self.core = core
-    self.pointer = pointer
+    (self.name, self.core, self.pointer) = (name, core, pointer)
     identity = border_identity(core.host)
   }
 
@@ -66,14 +64,6 @@ public final class LuaHostType<Object: AnyObject> {
     return nil
   }
 
-  /// The object at a stack index.
-  func object(at index: Int32, _ stack: LuaStack) throws -> Object {
-    if let object = border_object_at(stack.state, index, pointer) {
-      return Unmanaged<Object>.fromOpaque(object).takeUnretainedValue()
-    }
-    throw mismatch(at: index, stack)
-  }
-
   @usableFromInline
   func foreign() -> any Error { LuaForeignValue() }
 
@@ -96,10 +86,7 @@ public struct LuaWrapped<Object: AnyObject>: LuaPushable {
 
   @usableFromInline
   init(object: Object, size: Int, type: OpaquePointer, machine: UInt64) {
-    self.object = object
-    self.size = size
-    self.type = type
-    self.machine = machine
+    (self.object, self.size, self.type, self.machine) = (object, size, type, machine)
   }
 
   /// Pushes a new userdata over the object.

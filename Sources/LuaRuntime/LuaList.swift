@@ -10,10 +10,7 @@ package struct LuaList<Elements: LuaPushable>: LuaPushable {
 
   /// Describes a list.
   package init(_ elements: Elements, of owner: Int, name: String, assign: LuaFunction) {
-    self.elements = elements
-    self.owner = owner
-    self.name = name
-    self.assign = assign
+    (self.elements, self.owner, self.name, self.assign) = (elements, owner, name, assign)
   }
 
   /// Pushes the list.
