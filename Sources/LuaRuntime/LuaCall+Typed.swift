@@ -84,6 +84,36 @@ extension LuaMachine {
     try makeFunction(named: name, size: size, LuaCall.typed(body))
   }
 
+  /// The same for one argument: without parameter packs, whose types are looked up in each call.
+  @inlinable
+  public func makeFunction<A: LuaReadable, Result: LuaPushable>(
+    named name: String? = nil, size: Int = 0, _ body: @escaping (A) throws -> Result
+  ) throws -> LuaFunction {
+    try makeFunction(named: name, size: size) {
+      try $0.returns(body($0.argument(1)))
+    }
+  }
+
+  /// The same for two arguments.
+  @inlinable
+  public func makeFunction<A: LuaReadable, B: LuaReadable, Result: LuaPushable>(
+    named name: String? = nil, size: Int = 0, _ body: @escaping (A, B) throws -> Result
+  ) throws -> LuaFunction {
+    try makeFunction(named: name, size: size) {
+      try $0.returns(body($0.argument(1), $0.argument(2)))
+    }
+  }
+
+  /// The same for three arguments.
+  @inlinable
+  public func makeFunction<A: LuaReadable, B: LuaReadable, C: LuaReadable, Result: LuaPushable>(
+    named name: String? = nil, size: Int = 0, _ body: @escaping (A, B, C) throws -> Result
+  ) throws -> LuaFunction {
+    try makeFunction(named: name, size: size) {
+      try $0.returns(body($0.argument(1), $0.argument(2), $0.argument(3)))
+    }
+  }
+
   /// The same for none or several results.
   @inlinable @_disfavoredOverload
   public func makeFunction<each Argument: LuaReadable, each Result: LuaPushable>(

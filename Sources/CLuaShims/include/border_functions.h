@@ -91,7 +91,7 @@ typedef struct border_integer {
   int64_t value;
   int32_t is_integer;
 } border_integer;
-static inline border_integer border_to_integer(lua_State *state, int32_t index) {
+static inline __attribute__((always_inline)) border_integer border_to_integer(lua_State *state, int32_t index) {
   border_integer answer;
   answer.value = lua_tointegerx(state, index, &answer.is_integer);
   return answer;
