@@ -36,9 +36,7 @@ extension LuaString: LuaPushable, LuaReadable {
 
   /// Reads the bytes of a string; a number is not one.
   public static func read(from stack: LuaStack, at index: Int32) throws -> LuaString {
-    guard stack.kind(at: index) == .string, let bytes = stack.bytes(at: index) else {
-      throw LuaMismatch("a string", stack, index)
-    }
+    guard let bytes = stack.bytes(at: index) else { throw LuaMismatch("a string", stack, index) }
     return LuaString(bytes)
   }
 }
@@ -54,9 +52,7 @@ extension String: LuaPushable, LuaReadable {
   /// Reads text; an invalid string, or one with too many accents on a character (``LuaText``), is
   /// an error and not repaired.
   public static func read(from stack: LuaStack, at index: Int32) throws -> String {
-    guard stack.kind(at: index) == .string, let bytes = stack.bytes(at: index) else {
-      throw LuaMismatch("a string", stack, index)
-    }
+    guard let bytes = stack.bytes(at: index) else { throw LuaMismatch("a string", stack, index) }
     return try LuaText.text(bytes)
   }
 }

@@ -60,6 +60,24 @@ int64_t border_element_count(border_host *host, int32_t reference) {
   return count;
 }
 
+size_t border_entry_count(border_host *host, int32_t reference, size_t limit) {
+  lua_State *state = push_value(host, reference);
+  if (state == NULL) return 0;
+  size_t count = 0;
+  lua_pushnil(state);
+  for (; count < limit && lua_next(state, -2); count++) lua_settop(state, -2);
+  lua_settop(state, count < limit ? -2 : -3);
+  return count;
+}
+
+size_t border_copy_size(lua_State *state, int32_t first, size_t each) {
+  const int top = lua_gettop(state);
+  size_t size = 0;
+  for (int index = first; index <= top; index++)
+    size += each + (lua_type(state, index) == LUA_TSTRING ? lua_rawlen(state, index) : 0);
+  return size;
+}
+
 bool border_is_same(border_host *host, int32_t reference, int32_t other) {
   lua_State *state = push_value(host, reference);
   if (state == NULL) return false;

@@ -125,6 +125,10 @@ border_plain border_plain_field(
 int64_t border_list_length(border_host *host, int32_t reference);
 /// The number of elements of the table behind a reference up to the first nil; 0 if the machine is closed.
 int64_t border_element_count(border_host *host, int32_t reference);
+/// The number of entries of the table behind a reference, at most `limit`.
+size_t border_entry_count(border_host *host, int32_t reference, size_t limit);
+/// The approximate memory of copies of the values from an index to the top: `each`, and the strings.
+size_t border_copy_size(lua_State *state, int32_t first, size_t each);
 /// Whether two references hold the same value.
 bool border_is_same(border_host *host, int32_t reference, int32_t other);
 /// Replaces the value behind a reference by an element of a list, if that is a table.
