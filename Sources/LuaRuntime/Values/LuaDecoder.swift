@@ -86,9 +86,13 @@ private final class LuaDecoder: Decoder, SingleValueDecodingContainer {
       throw DecodingError.dataCorrupted(
         .init(codingPath: codingPath, debugDescription: "tables are nested too deeply"))
     }
-    switch value {
-    case .table, .nil: return try Value(from: self)
-    case .string(let string):
+    return reference != 0 ? try Value(from: self) : try decodeOther(type)
+  }
+
+  /// Not within `decode`, as it looks up types.
+  @inline(never)
+  private func decodeOther<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    if case .string(let string) = value {
       if let bytes = type as? any RangeReplaceableCollection<UInt8>.Type,
         let value = bytes.init(string.bytes) as? Value
       {
@@ -99,7 +103,6 @@ private final class LuaDecoder: Decoder, SingleValueDecodingContainer {
         try table.set("relative", string)
         return try Value(from: LuaDecoder(.table(table), in: self))
       }
-    default: break
     }
     if let value = try readable(type) { return value }
     return try Value(from: self)
