@@ -1,4 +1,5 @@
 // Functions whose arguments and results are converted by their types.
+internal import CLuaShims
 
 extension LuaCall {
   /// An argument of a typed function.
@@ -15,6 +16,13 @@ extension LuaCall {
     do { return try Value.read(from: stack, at: 3) } catch let mismatch as LuaMismatch {
       throw LuaFailure("\(name) \(mismatch)")
     }
+  }
+
+  /// Returns a value as a field access does.
+  @inlinable @inline(__always)
+  func returns<Value: LuaPushable>(member value: Value) throws -> LuaResults {
+    if Value.self == String.self, let text = value as? String { return try returns(text) }
+    return try returns(value)
   }
 
   /// Converts arguments, calls the function, and converts its result.
@@ -76,6 +84,36 @@ extension LuaMachine {
     try makeFunction(named: name, size: size, LuaCall.typed(body))
   }
 
+  /// The same for one argument: without parameter packs, whose types are looked up in each call.
+  @inlinable
+  public func makeFunction<A: LuaReadable, Result: LuaPushable>(
+    named name: String? = nil, size: Int = 0, _ body: @escaping (A) throws -> Result
+  ) throws -> LuaFunction {
+    try makeFunction(named: name, size: size) {
+      try $0.returns(body($0.argument(1)))
+    }
+  }
+
+  /// The same for two arguments.
+  @inlinable
+  public func makeFunction<A: LuaReadable, B: LuaReadable, Result: LuaPushable>(
+    named name: String? = nil, size: Int = 0, _ body: @escaping (A, B) throws -> Result
+  ) throws -> LuaFunction {
+    try makeFunction(named: name, size: size) {
+      try $0.returns(body($0.argument(1), $0.argument(2)))
+    }
+  }
+
+  /// The same for three arguments.
+  @inlinable
+  public func makeFunction<A: LuaReadable, B: LuaReadable, C: LuaReadable, Result: LuaPushable>(
+    named name: String? = nil, size: Int = 0, _ body: @escaping (A, B, C) throws -> Result
+  ) throws -> LuaFunction {
+    try makeFunction(named: name, size: size) {
+      try $0.returns(body($0.argument(1), $0.argument(2), $0.argument(3)))
+    }
+  }
+
   /// The same for none or several results.
   @inlinable @_disfavoredOverload
   public func makeFunction<each Argument: LuaReadable, each Result: LuaPushable>(
@@ -89,18 +127,20 @@ extension LuaMachine {
 extension LuaHostTypeDefinition {
   /// Adds a field over a property: read-only if the key path is.
   @inlinable @inline(__always)
-  public func property<Value: LuaPushable>(_ name: String, _ path: KeyPath<Object, Value>) {
-    field(name, get: { object, call in try call.returns(object[keyPath: path]) })
+  public func property<Value: LuaPushable>(
+    _ name: String, _ path: @autoclosure @escaping () -> KeyPath<Object, Value>
+  ) {
+    field(name, get: { object, call in try call.returns(member: object[keyPath: path()]) })
   }
 
   /// Adds a field over a property that scripts can change.
   @inlinable @inline(__always)
   public func property<Value: LuaPushable & LuaReadable>(
-    _ name: String, _ path: ReferenceWritableKeyPath<Object, Value>
+    _ name: String, _ path: @autoclosure @escaping () -> ReferenceWritableKeyPath<Object, Value>
   ) {
     field(
-      name, get: { object, call in try call.returns(object[keyPath: path]) },
-      set: { object, call in object[keyPath: path] = try call.newValue(of: name) })
+      name, get: { object, call in try call.returns(member: object[keyPath: path()]) },
+      set: { object, call in object[keyPath: path()] = try call.newValue(of: name) })
   }
 
   /// Adds a read-only field that is computed, or that scripts may not change.
@@ -108,7 +148,7 @@ extension LuaHostTypeDefinition {
   public func property<Value: LuaPushable>(
     _ name: String, get: @escaping (Object) throws -> Value
   ) {
-    field(name, get: { object, call in try call.returns(get(object)) })
+    field(name, get: { object, call in try call.returns(member: get(object)) })
   }
 
   /// Adds a method whose first argument is the value, or the ``LuaBox`` that Lua holds, to change it.
@@ -176,12 +216,11 @@ extension LuaHostTypeDefinition {
     _ kind: UnknownKey, _ get: @escaping (Object, Key) throws -> Value,
     _ set: ((Object, Key, LuaValue) throws -> Void)?
   ) {
-    keyGetters[kind] = { object, call in try call.returns(get(object, call.argument(2))) }
-    keySetters[kind] = set.map { set in
-      { object, call in
-        try set(object, call.argument(2), call.value(3))
-        return call.returnsNothing
-      }
+    keyAccesses[kind.rawValue] = { try $1.returns(get($0, $1.argument(2))) }
+    guard let set else { return }
+    keyAccesses[kind.rawValue + border_access_set_name - border_access_get_name] = {
+      try set($0, $1.argument(2), $1.value(3))
+      return $1.returnsNothing
     }
   }
 }

@@ -39,8 +39,7 @@ public struct LuaError: Error, CustomStringConvertible {
     line: Int? = nil, cause: (any Error)? = nil, object: LuaErrorObject? = nil
   ) {
     (self.kind, self.message, self.traceback) = (kind, message, traceback)
-    (self.chunkName, self.line, self.cause) = (chunkName, line, cause)
-    self.object = object
+    (self.chunkName, self.line, self.cause, self.object) = (chunkName, line, cause, object)
   }
 
   /// The error object, if it is neither a string nor a Swift error.

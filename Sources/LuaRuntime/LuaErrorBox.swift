@@ -36,11 +36,8 @@ extension LuaStack {
     case let error as LuaArgumentError:
       error.description.push(onto: self)
       return Int32(border_raise_argument) - Int32(clamping: max(0, min(error.position, 1 << 20)))
-    case let error as LuaFailure:
-      error.description.push(onto: self)
-      return Int32(border_raise_here)
-    case let error as LuaStackOverflow:
-      error.description.push(onto: self)
+    case is LuaFailure, is LuaStackOverflow:
+      String(describing: error).push(onto: self)
       return Int32(border_raise_here)
     case let error as LuaError: return raise(error)
     default: return raise(boxing: error)

@@ -36,13 +36,11 @@ public final class LuaFunction: LuaReference, LuaReadable {
   public func callForAll<each Argument: LuaPushable>(
     _ arguments: repeat each Argument
   ) throws -> [LuaValue] {
-    var values: [LuaValue] = []
     try call(results: LUA_MULTRET) { stack in
       repeat try stack.push(each arguments)
     } read: { stack, range in
-      for index in range { values.append(try LuaValue.read(from: stack, at: index)) }
+      try range.map { try LuaValue.read(from: stack, at: $0) }
     }
-    return values
   }
 
   /// Calls the function with any number of arguments, and returns all results.
@@ -87,13 +85,18 @@ public final class LuaFunction: LuaReference, LuaReadable {
     return try read(stack, frame.first)
   }
 
+  /// The same for one result.
+  @inlinable @inline(__always)
+  func perform<Result: LuaReadable>(
+    arguments: Int32, push: (LuaStack) throws -> Void
+  ) throws -> Result {
+    try perform(arguments: arguments, results: 1, push: push) { try Result.read(from: $0, at: $1) }
+  }
+
   /// Calls the function without arguments, for one result.
   @inlinable
   public func call<Result: LuaReadable>(returning type: Result.Type) throws -> Result {
-    try perform(arguments: 0, results: 1) { _ in
-    } read: { stack, first in
-      try Result.read(from: stack, at: first)
-    }
+    try perform(arguments: 0) { _ in }
   }
 
   /// Calls the function with one argument, for one result.
@@ -101,10 +104,8 @@ public final class LuaFunction: LuaReference, LuaReadable {
   public func call<Result: LuaReadable>(
     _ argument: some LuaPushable, returning type: Result.Type
   ) throws -> Result {
-    try perform(arguments: 1, results: 1) { stack in
+    try perform(arguments: 1) { stack in
       try argument.push(onto: stack)
-    } read: { stack, first in
-      try Result.read(from: stack, at: first)
     }
   }
 
@@ -113,11 +114,9 @@ public final class LuaFunction: LuaReference, LuaReadable {
   public func call<Result: LuaReadable>(
     _ first: some LuaPushable, _ second: some LuaPushable, returning type: Result.Type
   ) throws -> Result {
-    try perform(arguments: 2, results: 1) { stack in
+    try perform(arguments: 2) { stack in
       try first.push(onto: stack)
       try second.push(onto: stack)
-    } read: { stack, first in
-      try Result.read(from: stack, at: first)
     }
   }
 
@@ -127,12 +126,10 @@ public final class LuaFunction: LuaReference, LuaReadable {
     _ first: some LuaPushable, _ second: some LuaPushable, _ third: some LuaPushable,
     returning type: Result.Type
   ) throws -> Result {
-    try perform(arguments: 3, results: 1) { stack in
+    try perform(arguments: 3) { stack in
       try first.push(onto: stack)
       try second.push(onto: stack)
       try third.push(onto: stack)
-    } read: { stack, first in
-      try Result.read(from: stack, at: first)
     }
   }
 }

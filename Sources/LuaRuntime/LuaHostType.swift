@@ -64,14 +64,6 @@ public final class LuaHostType<Object: AnyObject> {
     return nil
   }
 
-  /// The object at a stack index.
-  func object(at index: Int32, _ stack: LuaStack) throws -> Object {
-    if let object = border_object_at(stack.state, index, pointer) {
-      return Unmanaged<Object>.fromOpaque(object).takeUnretainedValue()
-    }
-    throw mismatch(at: index, stack)
-  }
-
   @usableFromInline
   func foreign() -> any Error { LuaForeignValue() }
 

@@ -82,7 +82,7 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
 
   struct Field {
     let name: String
-    var get: Access?
+    let get: Access
     var set: ((Object, LuaCall) throws -> Void)?
   }
 
@@ -104,8 +104,7 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
 
   private(set) var methods: [(name: String, method: Function)] = []
   private(set) var metamethods: [(LuaMetamethod, Function)] = []
-  var keyGetters: [UnknownKey: Access] = [:]
-  var keySetters: [UnknownKey: Access] = [:]
+  var keyAccesses: [Int: Access] = [:]
   private(set) var iterate: ((Object, Int, LuaCall) throws -> LuaResults)?
   private(set) var assignedMethod: ((Object, String, LuaCall) throws -> Void)?
 

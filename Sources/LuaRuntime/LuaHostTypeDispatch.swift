@@ -1,69 +1,78 @@
 internal import CLuaShims
 
-/// Calls the closures of a host type for the border, which cannot be generic.
-class LuaHostTypeDispatch {
-  /// Calls the closure for one access.
-  func access(
-    _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ field: Int32, _ access: Int32
-  ) -> Int32 {
-    0
-  }
+/// The closures of a host type, by which the border accesses objects of any class: neither may be
+/// generic, which would look up types for each access.
+final class LuaHostTypeDispatch {
+  typealias Access = (UnsafeMutableRawPointer, LuaCall) throws -> LuaResults
 
-  /// The border's callback.
-  static let access: border_context_access = { state, object, field, access, context in
-    Unmanaged<LuaHostTypeDispatch>.fromOpaque(context)._withUnsafeGuaranteedRef {
-      $0.access(state, object, field, access)
-    }
-  }
-}
+  final class Field {
+    let name: String
+    let get: Access
+    let set: Access?
 
-/// The closures of one class.
-final class LuaHostTypeClosures<Object: AnyObject>: LuaHostTypeDispatch {
-  private let name: String
-  private let fields: [LuaHostTypeDefinition<Object>.Field]
-  private let methodNames: [String]
-  private let keyAccesses: [Int: LuaHostTypeDefinition<Object>.Access]
-  private let iterate: ((Object, Int, LuaCall) throws -> LuaResults)?
-  private let assignedMethod: ((Object, String, LuaCall) throws -> Void)?
-
-  init(name: String, _ definition: LuaHostTypeDefinition<Object>) {
-    self.name = name
-    fields = definition.fields
-    methodNames = definition.methods.map(\.name)
-    keyAccesses = definition.keyAccesses
-    iterate = definition.iterate
-    assignedMethod = definition.assignedMethod
-  }
-
-  override func access(
-    _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ field: Int32, _ access: Int32
-  ) -> Int32 {
-    // A closure may even revoke the object, so it is retained for the call.
-    let object = Unmanaged<Object>.fromOpaque(object).takeUnretainedValue()
-    return LuaCall.run(state) { call in
-      switch Int(access) {
-      case border_access_get: try fields[Int(field)].get?(object, call) ?? call.returnsNothing
-      case border_access_set: try set(fields[Int(field)], object, call)
-      case border_access_method: try assign(methodNames[Int(field)], object, call)
-      case border_access_iterate: try iterate?(object, Int(field), call) ?? call.returnsNothing
-      default: try keyAccesses[Int(access)]?(object, call) ?? call.returnsNothing
+    init<Object>(_ field: LuaHostTypeDefinition<Object>.Field) {
+      let (get, set) = (field.get, field.set)
+      name = field.name
+      self.get = { try get(LuaHostTypeDispatch.object($0), $1) }
+      self.set = set.map { set in
+        { object, call in
+          try set(LuaHostTypeDispatch.object(object), call)
+          return call.returnsNothing
+        }
       }
     }
   }
 
-  private func set(
-    _ field: LuaHostTypeDefinition<Object>.Field, _ object: Object, _ call: LuaCall
-  ) throws -> LuaResults {
-    guard let set = field.set else {
-      throw LuaFailure("field '\(field.name)' of \(name) cannot be set")
+  private let name: String
+  private let fields: [Field]
+  private let methodNames: [String]
+  private let keyAccesses: [Int: Access]
+  private let iterate: ((UnsafeMutableRawPointer, Int, LuaCall) throws -> LuaResults)?
+  private let assignedMethod: ((UnsafeMutableRawPointer, String, LuaCall) throws -> Void)?
+
+  init<Object>(name: String, _ definition: LuaHostTypeDefinition<Object>) {
+    self.name = name
+    methodNames = definition.methods.map(\.name)
+    fields = definition.fields.map(Field.init)
+    keyAccesses = definition.keyAccesses.mapValues { access in { try access(Self.object($0), $1) } }
+    iterate = definition.iterate.map { iterate in { try iterate(Self.object($0), $1, $2) } }
+    assignedMethod = definition.assignedMethod.map { assigned in
+      { try assigned(Self.object($0), $1, $2) }
     }
-    try set(object, call)
-    return call.returnsNothing
   }
 
-  private func assign(_ method: String, _ object: Object, _ call: LuaCall) throws -> LuaResults {
-    try assignedMethod?(object, method, call)
-    throw LuaFailure("'\(method)' is a method of \(name) and cannot be assigned")
+  /// The object, retained for the call: a closure may even revoke it.
+  private static func object<Object: AnyObject>(_ pointer: UnsafeMutableRawPointer) -> Object {
+    Unmanaged.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  /// The border's callback.
+  static let access: border_context_access = { state, object, field, access, context in
+    Unmanaged<LuaHostTypeDispatch>.fromOpaque(context)._withUnsafeGuaranteedRef { dispatch in
+      LuaCall.run(state) { try dispatch.access(object, Int(field), Int(access), $0) }
+    }
+  }
+
+  @inline(__always)
+  private func access(
+    _ object: UnsafeMutableRawPointer, _ field: Int, _ access: Int, _ call: LuaCall
+  ) throws -> LuaResults {
+    switch access {
+    case border_access_get:
+      return try Unmanaged.passUnretained(fields[field])._withUnsafeGuaranteedRef {
+        try $0.get(object, call)
+      }
+    case border_access_set:
+      guard let set = fields[field].set else {
+        throw LuaFailure("field '\(fields[field].name)' of \(name) cannot be set")
+      }
+      return try set(object, call)
+    case border_access_method:
+      try assignedMethod?(object, methodNames[field], call)
+      throw LuaFailure("'\(methodNames[field])' is a method of \(name) and cannot be assigned")
+    case border_access_iterate: return try iterate?(object, field, call) ?? call.returnsNothing
+    default: return try keyAccesses[access]?(object, call) ?? call.returnsNothing
+    }
   }
 }
 
@@ -104,13 +113,13 @@ extension LuaMachine {
     let definition = LuaHostTypeDefinition<Object>()
     try define(definition)
     return try core.withStack(reserving: 12) { stack in
-      let closures = LuaHostTypeClosures(name: name, definition)
+      let closures = LuaHostTypeDispatch(name: name, definition)
       var accesses = definition.accesses
       accesses.context_access = LuaHostTypeDispatch.access
       for access in definition.keyAccesses.keys {
         accesses.by_context |= 1 << UInt8(access - border_access_get_name)
       }
-      let context = Unmanaged<LuaHostTypeDispatch>.passRetained(closures)
+      let context = Unmanaged.passRetained(closures)
       guard
         let pointer = border_make_type(
           stack.state, name, accesses, context.toOpaque(), ancestor, LuaStack.identity(type))
@@ -128,15 +137,6 @@ extension LuaMachine {
 /// Whether a class is another one or its subclass.
 private func isClass(_ type: AnyClass, _ other: AnyClass) -> Bool {
   type == other || _getSuperclass(type).map { isClass($0, other) } ?? false
-}
-
-extension LuaHostTypeDefinition {
-  /// The accesses to keys that are no members.
-  fileprivate var keyAccesses: [Int: Access] {
-    let getters = keyGetters.map { (border_access_get_name - 4 + $0.rawValue, $1) }
-    let setters = keySetters.map { (border_access_set_name - 4 + $0.rawValue, $1) }
-    return Dictionary(uniqueKeysWithValues: getters + setters)
-  }
 }
 
 extension LuaHostType {

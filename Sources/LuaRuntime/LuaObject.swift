@@ -10,19 +10,15 @@ public final class LuaObject: LuaReference, LuaReadable {
 
   /// The Swift object, of any type; nil if it was revoked.
   public var anyObject: AnyObject? {
-    let object = try? core.withStack(reserving: 1) { stack in
-      try self.push(onto: stack)
-      return border_any_object_at(stack.state, -1)
+    border_referenced_object(core.host, reference, nil).map {
+      Unmanaged.fromOpaque($0).takeUnretainedValue()
     }
-    guard let object else { return nil }
-    return Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
   }
 
   /// The Swift object.
   public func object<Object: AnyObject>(as type: LuaHostType<Object>) -> Object? {
-    try? core.withStack(reserving: 1) { stack in
-      try self.push(onto: stack)
-      return try type.object(at: -1, stack)
+    border_referenced_object(core.host, reference, type.pointer).map {
+      Unmanaged.fromOpaque($0).takeUnretainedValue()
     }
   }
 }

@@ -28,11 +28,7 @@ public class LuaReference: LuaPushable {
 
   /// Whether two references hold the same value, without calling `__eq`.
   public final func isSame(as other: LuaReference) -> Bool {
-    guard core === other.core, let stack = try? core.stack(reserving: 2) else { return false }
-    border_push_reference(stack.state, reference)
-    border_push_reference(stack.state, other.reference)
-    defer { stack.pop(2) }
-    return lua_rawequal(stack.state, -1, -2) != 0
+    core === other.core && border_is_same(core.host, reference, other.reference)
   }
 
   /// Pushes a copy of a value of the expected kind, for a new reference.

@@ -131,19 +131,7 @@ public enum LuaKind: Int32, Sendable {
   case coroutine = 8
 
   /// The name in messages of Lua.
-  public var name: String {
-    switch self {
-    case .none: "no value"
-    case .nil: "nil"
-    case .boolean: "boolean"
-    case .pointer, .object: "userdata"
-    case .number: "number"
-    case .string: "string"
-    case .table: "table"
-    case .function: "function"
-    case .coroutine: "thread"
-    }
-  }
+  public var name: String { String(cString: lua_typename(nil, rawValue)) }
 }
 
 // Pushes from Swift exceed the memory limit rather than fail, since Lua must not raise while Swift

@@ -18,10 +18,7 @@ public struct LuaString: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The text, or nil if the bytes are not valid UTF-8 or a character has too many accents
   /// (``LuaText``).
-  public var text: String? {
-    guard bytes.withUnsafeBytes(LuaText.isBounded) else { return nil }
-    return String(validating: bytes, as: UTF8.self)
-  }
+  public var text: String? { bytes.withUnsafeBufferPointer { try? LuaText.text($0) } }
 
   /// The reason why ``text`` is nil, which follows the name of the value.
   public var problem: String {
@@ -39,9 +36,7 @@ extension LuaString: LuaPushable, LuaReadable {
 
   /// Reads the bytes of a string; a number is not one.
   public static func read(from stack: LuaStack, at index: Int32) throws -> LuaString {
-    guard stack.kind(at: index) == .string, let bytes = stack.bytes(at: index) else {
-      throw LuaMismatch("a string", stack, index)
-    }
+    guard let bytes = stack.bytes(at: index) else { throw LuaMismatch("a string", stack, index) }
     return LuaString(bytes)
   }
 }
@@ -57,20 +52,8 @@ extension String: LuaPushable, LuaReadable {
   /// Reads text; an invalid string, or one with too many accents on a character (``LuaText``), is
   /// an error and not repaired.
   public static func read(from stack: LuaStack, at index: Int32) throws -> String {
-    guard stack.kind(at: index) == .string, let bytes = stack.bytes(at: index) else {
-      throw LuaMismatch("a string", stack, index)
-    }
-    if LuaText.isLongASCII(bytes) {
-      return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true))
-    }
-    guard LuaText.isBounded(UnsafeRawBufferPointer(bytes)) else {
-      throw LuaMismatch(
-        expected: "a string with at most \(LuaText.mostAccents) accents on a letter",
-        found: "one with more")
-    }
-    do { return String(copying: try UTF8Span(validating: bytes.span)) } catch {
-      throw LuaMismatch(expected: "valid UTF-8 text", found: "other bytes")
-    }
+    guard let bytes = stack.bytes(at: index) else { throw LuaMismatch("a string", stack, index) }
+    return try LuaText.text(bytes)
   }
 }
 

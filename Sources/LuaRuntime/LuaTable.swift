@@ -80,26 +80,7 @@ public final class LuaTable: LuaReference, LuaReadable {
   /// followed by `nil`, even 2^62 for a table of 64 entries.
   ///
   /// - Complexity: O(n).
-  public var count: Int {
-    let length = try? core.withStack(reserving: 2) { stack in
-      try self.push(onto: stack)
-      return Self.length(on: stack)
-    }
-    return length ?? 0
-  }
-
-  /// The number of elements up to the first `nil` of the table on top.
-  private static func length(on stack: LuaStack) -> Int {
-    let most = Int64(clamping: lua_rawlen(stack.state, -1))
-    var length: Int64 = 0
-    while length < most {
-      let kind = lua_rawgeti(stack.state, -1, length + 1)
-      stack.pop()
-      guard kind != LUA_TNIL else { break }
-      length += 1
-    }
-    return Int(length)
-  }
+  public var count: Int { Int(border_element_count(core.host, reference)) }
 
   /// Calls the body with every key and value, unordered, without metamethods.
   ///
@@ -130,21 +111,23 @@ public final class LuaTable: LuaReference, LuaReadable {
     of type: (Key, Value).Type = (Key, Value).self
   ) throws -> [Key: Value] {
     var memory = 0
-    var values: [Key: Value] = [:]
+    // Growing would hash the keys again and again.
+    var values = [Key: Value](minimumCapacity: border_entry_count(core.host, reference, 1 << 16))
     try walk(reserving: &memory, atOnce: LuaStack.batch) { values[$0] = $1 }
     return values
   }
 
-  /// Calls the body after some entries were read, so that it may use the stack.
+  /// Calls the body for each entry; it may use the stack if they are read one at once.
   @inlinable
   func walk<Key: LuaReadable, Value: LuaReadable>(
     reserving memory: inout Int, atOnce limit: Int, _ body: (Key, Value) throws -> Void
   ) throws {
     try core.withinCall {
       var last = LuaValue.nil
-      var entries: [(Key, Value)] = []
+      var count = 0
       repeat {
-        entries.removeAll(keepingCapacity: true)
+        count = 0
+        var single: (Key, Value)?
         try budget.spend(Self.elementWork * limit)
         try core.operate(border_operation_next, results: LUA_MULTRET) { stack in
           try self.push(onto: stack)
@@ -153,17 +136,19 @@ public final class LuaTable: LuaReference, LuaReadable {
           return 3
         } read: { stack, first in
           guard stack.top > first else { return }
+          let size = border_copy_size(stack.state, first, LuaValue.copySize)
+          try budget.reserve(size)
+          memory += size
           for index in stride(from: first, to: stack.top, by: 2) {
-            let size = Self.copySize(at: index, stack) + Self.copySize(at: index + 1, stack)
-            try budget.reserve(size)
-            memory += size
             let key = try Key.read(from: stack, at: index)
-            entries.append((key, try Value.read(from: stack, at: index + 1)))
+            let value = try Value.read(from: stack, at: index + 1)
+            count += 1
+            if limit > 1 { try body(key, value) } else { single = (key, value) }
           }
           last = try LuaValue.read(from: stack, at: stack.top - 1)
         }
-        for (key, value) in entries { try body(key, value) }
-      } while entries.count == limit
+        if let (key, value) = single { try body(key, value) }
+      } while count == limit
     }
   }
 
@@ -189,11 +174,4 @@ public final class LuaTable: LuaReference, LuaReadable {
 
   /// The work that is charged for reading an element.
   @usableFromInline static let elementWork = 16
-
-  /// The approximate memory of a copy of the value at an index, in bytes.
-  @usableFromInline
-  static func copySize(at index: Int32, _ stack: LuaStack) -> Int {
-    guard stack.kind(at: index) == .string else { return LuaValue.copySize }
-    return LuaValue.copySize + Int(clamping: lua_rawlen(stack.state, index))
-  }
 }

@@ -28,17 +28,21 @@ package enum LuaText {
     return isBoundedRun(bytes, start..<bytes.count)
   }
 
-  /// Whether a text that is worth the look has only ASCII.
-  static func isLongASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard bytes.count > 64 else { return false }
-    let bytes = UnsafeRawBufferPointer(bytes)
-    var index = 0
-    while index + 64 <= bytes.count {
-      let block = bytes.loadUnaligned(fromByteOffset: index, as: SIMD8<UInt64>.self)
-      guard (block & 0x8080_8080_8080_8080) == .zero else { return false }
-      index += 64
+  /// The text of bytes.
+  ///
+  /// - Throws: `LuaMismatch` if they are not valid UTF-8, or a character has too many accents.
+  static func text(_ bytes: UnsafeBufferPointer<UInt8>) throws -> String {
+    if border_is_ascii(bytes.baseAddress, bytes.count) {
+      return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true))
     }
-    return bytes[index...].allSatisfy { $0 < 0x80 }
+    guard isBounded(UnsafeRawBufferPointer(bytes)) else {
+      throw LuaMismatch(
+        expected: "a string with at most \(mostAccents) accents on a letter",
+        found: "one with more")
+    }
+    do { return String(copying: try UTF8Span(validating: bytes.span)) } catch {
+      throw LuaMismatch(expected: "valid UTF-8 text", found: "other bytes")
+    }
   }
 
   private static func isBoundedRun(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {

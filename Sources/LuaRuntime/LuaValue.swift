@@ -38,7 +38,7 @@ extension LuaValue {
   }
 
   /// The memory of a copy of a value that is not a string.
-  static let copySize = 32
+  @inlinable static var copySize: Int { 32 }
 
   /// The approximate memory of a copy, in bytes; the content of a table or a function is in Lua's
   /// memory.

@@ -70,26 +70,21 @@ struct DecodingTests {
 
   @Test("an invalid value is reported with its path")
   func problems() throws {
-    #expect(
-      try problem("{ rating = 1 }", as: Album.self) == "title: the field is missing")
-    #expect(
-      try problem("{ title = 7, rating = 1 }", as: Album.self)
-        == "title: must be a string, got number")
+    for (text, reason) in [
+      ("{ rating = 1 }", "the field is missing"),
+      ("{ title = 7, rating = 1 }", "must be a string, got number"),
+      ("{ title = '\\xff', rating = 1 }", "the string is not valid UTF-8"),
+    ] { #expect(try problem(text, as: Album.self) == "title: " + reason) }
     let tracks = "{ title = 'x', rating = 1, tracks = { { title = 'y', seconds = 1 }, %s } }"
     func track(_ text: String) -> String { tracks.split(separator: "%s").joined(separator: text) }
-    #expect(
-      try problem(track("{ title = 'z', seconds = -1 }"), as: Album.self)
-        == "tracks.2.seconds: the number does not fit into UInt16")
-    #expect(
-      try problem(track("{ title = 'z', seconds = 1.5 }"), as: Album.self)
-        == "tracks.2.seconds: the number does not fit into UInt16")
+    for seconds in ["-1", "1.5"] {
+      #expect(
+        try problem(track("{ title = 'z', seconds = \(seconds) }"), as: Album.self)
+          == "tracks.2.seconds: the number does not fit into UInt16")
+    }
     #expect(try problem(track("7"), as: Album.self) == "tracks.2: must be a table, got number")
-    #expect(
-      try problem("{ title = '\\xff', rating = 1 }", as: Album.self)
-        == "title: the string is not valid UTF-8")
-    #expect(
-      try problem("{ 1, nil, 3 }", as: [Int].self)
-        == ": must be a list without holes, got one without element 2")
+    let hole = ": must be a list without holes, got one without element 2"
+    #expect(try problem("{ 1, nil, 3 }", as: [Int].self) == hole)
     #expect(try problem("{ 1, 2 }", as: [String].self) == "1: must be a string, got number")
   }
 
@@ -135,6 +130,16 @@ struct DecodingTests {
       try value("{ 5, x = 6, ['7'] = 7 }").decode([String: Int].self) == ["1": 5, "x": 6, "7": 7])
     let track = try value("{ title = 'x', seconds = 1, ['\\xff'] = 1, [true] = 1, [1.5] = 1 }")
     #expect(try track.decode(Track.self) == Track(title: "x", seconds: 1))
+  }
+
+  @Test("a decoder that is kept does not become that of the next element")
+  func kept() throws {
+    struct Kept: Decodable {
+      let decoder: any Decoder
+      init(from decoder: any Decoder) { self.decoder = decoder }
+    }
+    let kept = try value("{ { x = 1 }, { x = 2 } }").decode([Kept].self)
+    #expect(try kept.map { try [String: Int](from: $0.decoder) } == [["x": 1], ["x": 2]])
   }
 
   @Test("a table that contains itself is an error, not a crash")

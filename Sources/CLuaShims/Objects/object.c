@@ -88,6 +88,16 @@ void *border_any_object_at(lua_State *state, int32_t index) {
   return head == NULL ? NULL : head->object;
 }
 
+void *border_referenced_object(border_host *host, int32_t reference, const border_type *type) {
+  lua_State *state = host->running;
+  if (state == NULL || !lua_checkstack(state, 1)) return NULL;
+  border_push_reference(state, reference);
+  void *object =
+      type == NULL ? border_any_object_at(state, -1) : border_object_at(state, -1, type);
+  lua_settop(state, -2);
+  return object;
+}
+
 const border_type *border_type_at(lua_State *state, int32_t index) {
   object_head *head = head_at(state, index);
   return head == NULL ? NULL : head->type;

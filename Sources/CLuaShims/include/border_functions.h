@@ -91,7 +91,7 @@ typedef struct border_integer {
   int64_t value;
   int32_t is_integer;
 } border_integer;
-static inline border_integer border_to_integer(lua_State *state, int32_t index) {
+static inline __attribute__((always_inline)) border_integer border_to_integer(lua_State *state, int32_t index) {
   border_integer answer;
   answer.value = lua_tointegerx(state, index, &answer.is_integer);
   return answer;
@@ -103,6 +103,39 @@ static inline void border_push_text(lua_State *state, const char *bytes, size_t 
   if (strlen(bytes) == length) lua_pushstring(state, bytes);
   else lua_pushlstring(state, bytes, length);
 }
+
+/// A value that was read without leaving anything on the stack.
+typedef struct border_plain {
+  int64_t bits;    // an integer, a boolean, or the length of a string
+  double number;   // of an integer, too
+  const uint8_t *_Nullable bytes; // of a string: valid until Lua runs or allocates again
+  enum border_plain_kind : int32_t {
+    border_plain_other = 0, // a value of another kind, or none because of an error
+    border_plain_boolean,
+    border_plain_integer,
+    border_plain_number, // a float
+    border_plain_string,
+  } kind;
+  bool is_number; // a float or an integer
+} border_plain;
+/// The field of the table behind a reference, without metamethods.
+border_plain border_plain_field(
+    border_host *host, int32_t reference, const uint8_t *_Nullable name, size_t length);
+/// The largest integer key of the table behind a reference; -1 if there are few elements up to it.
+int64_t border_list_length(border_host *host, int32_t reference);
+/// The number of elements of the table behind a reference up to the first nil; 0 if the machine is closed.
+int64_t border_element_count(border_host *host, int32_t reference);
+/// The number of entries of the table behind a reference, at most `limit`.
+size_t border_entry_count(border_host *host, int32_t reference, size_t limit);
+/// The approximate memory of copies of the values from an index to the top: `each`, and the strings.
+size_t border_copy_size(lua_State *state, int32_t first, size_t each);
+/// Whether two references hold the same value.
+bool border_is_same(border_host *host, int32_t reference, int32_t other);
+/// Replaces the value behind a reference by an element of a list, if that is a table.
+bool border_replace_by_element(border_host *host, int32_t reference, int32_t list, int64_t index);
+
+/// Whether all bytes are below 128.
+bool border_is_ascii(const uint8_t *_Nullable bytes, size_t count);
 
 /// lua_pop, lua_upvalueindex and LUA_REGISTRYINDEX are macros that Swift does not see.
 static inline void border_pop(lua_State *state, int32_t count) { lua_settop(state, -count - 1); }

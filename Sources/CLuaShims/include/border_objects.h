@@ -85,6 +85,9 @@ void *_Nullable border_object_at(lua_State *state, int32_t index, const border_t
 void *_Nullable border_object_for(lua_State *state, int32_t index, const void *identity);
 /// The Swift object at an index, of any type, or NULL.
 void *_Nullable border_any_object_at(lua_State *state, int32_t index);
+/// The same of the value behind a reference: of a type, or of any.
+void *_Nullable border_referenced_object(
+    border_host *host, int32_t reference, const border_type *_Nullable type);
 /// The type of the host object at an index, or NULL.
 const border_type *_Nullable border_type_at(lua_State *state, int32_t index);
 /// The userdata itself, valid while a reference keeps it from being collected.
