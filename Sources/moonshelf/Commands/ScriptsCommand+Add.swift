@@ -3,7 +3,7 @@ import AlbumModel
 import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
-import Glibc
+import Foundation
 
 extension ScriptsCommand {
   struct Add: ParsableCommand {
@@ -57,6 +57,14 @@ extension ScriptsCommand {
       }
       let trial = try ScriptTrial(bundle)
       defer { trial.folder.remove() }
+      let folder = ScriptFolder(places)
+      let own = folder?.scripts.filter { entry.files[$0.file] != nil } ?? []
+      let versions = own.compactMap { folder?.registrations(of: $0)?.version }
+      if let version = versions.first(where: { !$0.isEmpty }), !trial.version.isEmpty,
+        trial.version.compare(version, options: .numeric) == .orderedAscending, !sharing.force
+      {
+        throw UserError("\(trial.version) is older than \(version); --force replaces it")
+      }
       sharing.say(trial.lines(from: entry.origin) + trial.changes(in: places.scripts, since: entry))
       try sharing.put(bundle, trial, from: entry.origin, "update", lock, in: places)
     }

@@ -13,6 +13,7 @@ def measure(setting):
     tables = in_turn(setting.runs, lambda: _ours(setting), _Tables(setting).run)
     bare = in_turn(setting.runs, lambda: _ours(setting), lambda: _bare(setting))
     tenth = in_turn(setting.runs, lambda: _ours(setting), lambda: _tenth(setting))
+    lines = in_turn(setting.runs, lambda: _lines(setting), lambda: _tenth(setting))
     rows = f"{setting.size:,} rows"
     return [
         compared(f"import of {rows}, against `.import` into our tables", tables, most=0.7),
@@ -20,6 +21,7 @@ def measure(setting):
         _memory(tables, bare),
         compared("… against the import of a tenth of the rows", tenth, most=11),
         _growth(tenth),
+        compared("a tenth as lines `Artist - Title (Year)`, against it as rows", lines),
     ]
 
 
@@ -80,6 +82,18 @@ def _tenth(setting):
     library = setting.new_library("tenth.moonshelf")
     setting.settle()
     return setting.moonshelf("import", file, "--rule", setting.rule, "--library", library)
+
+
+def _lines(setting):
+    """The import of a list as people write it, of a tenth of the albums."""
+    file = setting.folder / "lines.md"
+    if not file.exists():
+        albums = map(made_up.row, range(setting.size // 10))
+        lines = (f"- {artist} - {title} ({year})\n" for artist, title, _, year, _ in albums)
+        file.write_text("".join(lines))
+    library = setting.new_library("lines.moonshelf")
+    setting.settle()
+    return setting.moonshelf("import", file, "--library", library)
 
 
 def _growth(comparison):
