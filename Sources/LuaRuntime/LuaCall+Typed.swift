@@ -143,6 +143,24 @@ extension LuaHostTypeDefinition {
       set: { object, call in object[keyPath: path()] = try call.newValue(of: name) })
   }
 
+  /// Adds a field over a property of a structure: read-only if the key path is.
+  @inlinable @inline(__always)
+  public func property<Root, Value: LuaPushable>(
+    _ name: String, _ path: @autoclosure @escaping () -> KeyPath<Root, Value>
+  ) where Object == LuaBox<Root> {
+    field(name, get: { box, call in try call.returns(member: box.value[keyPath: path()]) })
+  }
+
+  /// Adds a field over a property of a structure that scripts can change.
+  @inlinable @inline(__always)
+  public func property<Root, Value: LuaPushable & LuaReadable>(
+    _ name: String, _ path: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
+  ) where Object == LuaBox<Root> {
+    field(
+      name, get: { box, call in try call.returns(member: box.value[keyPath: path()]) },
+      set: { box, call in box.value[keyPath: path()] = try call.newValue(of: name) })
+  }
+
   /// Adds a read-only field that is computed, or that scripts may not change.
   @inlinable @inline(__always)
   public func property<Value: LuaPushable>(

@@ -21,8 +21,7 @@ public struct LuaMismatch: Error, CustomStringConvertible, Equatable {
 
   /// Creates a mismatch.
   public init(expected: String, found: String) {
-    self.expected = expected
-    self.found = found
+    (self.expected, self.found) = (expected, found)
   }
 
   @usableFromInline init(_ expected: String, _ stack: LuaStack, _ index: Int32) {

@@ -94,7 +94,6 @@ public struct LuaArgumentError: Error, CustomStringConvertible, Equatable {
 
   /// Creates an error of the argument at a position, from 1, in Lua's form.
   public init(_ position: Int, _ message: String) {
-    self.position = position
-    description = message
+    (self.position, description) = (position, message)
   }
 }

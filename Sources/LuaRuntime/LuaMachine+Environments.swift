@@ -9,8 +9,7 @@ public struct LuaModule: Sendable {
 
   /// Creates a module.
   public init(source: String, chunkName: String) {
-    self.source = source
-    self.chunkName = chunkName
+    (self.source, self.chunkName) = (source, chunkName)
   }
 }
 

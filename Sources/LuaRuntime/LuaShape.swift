@@ -44,9 +44,7 @@ public struct LuaRow: ~Copyable {
 
   @inlinable
   init(stack: LuaStack, keys: [UnsafeMutablePointer<CChar>]) {
-    self.stack = stack
-    self.keys = keys
-    index = stack.top
+    (self.stack, self.keys, index) = (stack, keys, stack.top)
   }
 
   /// Sets the next key.
