@@ -19,12 +19,14 @@ extension QueryParser {
     }
     // Without the shelf itself, a query cannot contain itself.
     let others = shelves.filter { $0.value != text }
-    guard expansions > 0 else { throw word.error("too many shelves contain each other") }
+    let tooMany = "too many shelves contain each other"
+    guard expansions > 0 else { throw word.error(tooMany) }
     var parser = QueryParser(now: now, fields: fields.names, shelves: others)
     parser.expansions = expansions
     let query: AlbumQuery
     do throws(QueryError) { query = try parser.query(text) } catch {
-      throw word.error("the shelf \"\(name)\" (\(text)): \(error.message)")
+      let isOfAll = error.message.hasPrefix(tooMany)
+      throw word.error(isOfAll ? tooMany : "the shelf \"\(name)\" (\(text)): \(error.message)")
     }
     return isNegated ? AlbumQuery(.not(query.filter)) : query
   }

@@ -139,8 +139,9 @@ public struct ScriptBundle: Sendable {
     let branch = reference.map { ["--branch=\($0)"] } ?? []
     let copied = try Self.run("git", words + clone + branch + ["--", address, folder])
     guard copied.isFine else {
-      let reason = WebText.line(copied.output, limit: 300)
-      throw UserError("git could not copy \(address): \(reason)")
+      let lines = copied.output.split(whereSeparator: \.isNewline)
+      let reason = lines.first { $0.hasPrefix("fatal: ") } ?? lines.first ?? "unknown reason"
+      throw UserError("git could not copy \(address): \(WebText.line("\(reason)", limit: 300))")
     }
     words += ["-C", folder, "archive", "--format=tar", "HEAD", "--", "*.lua"]
     let archive = try Self.run("git", words, output: STDOUT_FILENO)

@@ -120,6 +120,9 @@ final class TestBench {
     try environment.set("expect", makeExpect())
   }
 
+  /// The chunk of the expectations, which no traceback names.
+  static let expectations = "[expect]"
+
   /// The function `expect`, which is in Lua: `expect.lua` of ScriptAPI.
   private func makeExpect() throws -> LuaFunction {
     let program = try machine.makeTable()
@@ -158,7 +161,7 @@ final class TestBench {
     let own = try machine.makeEnvironment()
     try own.set("program", program)
     let text = String(cString: embedded_expect_lua())
-    return try machine.load(text, name: "expect.lua", environment: own)
+    return try machine.load(text, name: Self.expectations, environment: own)
       .call(returning: LuaFunction.self)
   }
 }

@@ -11,6 +11,13 @@ static int start(lua_State *state) { // a function, which makes the debugger of 
   lua_pushcfunction(state, luaopen_debug);
   lua_call(state, 0, 1);
   lua_call(state, 1, 1);
+  lua_Debug own;
+  lua_pushvalue(state, -1);
+  lua_getinfo(state, ">S", &own);
+  // Its other files are in the same folder.
+  const char *slash = strrchr(own.source, '/');
+  host->debugger_source = own.source;
+  host->debugger_length = slash == NULL ? own.srclen : (size_t)(slash - own.source) + 1;
   host->debugger_reference = luaL_ref(state, LUA_REGISTRYINDEX);
   host->watches = true;
   host_arm(host, state);
@@ -26,7 +33,9 @@ void host_debug(lua_State *state, lua_Debug *record, int error) {
   if (host->stop != border_ok || !lua_checkstack(state, 5)) return;
   if (record != NULL) {
     lua_getinfo(state, "Sl", record);
-    if (evaluates && strncmp(record->source, "@debugger/", 10) == 0) return;
+    if (evaluates && strncmp(record->source, host->debugger_source, host->debugger_length) == 0) {
+      return;
+    }
   } else if (evaluates) {
     return;
   }

@@ -137,6 +137,8 @@ struct border_host {
   uint64_t script_time, script_begun; // of scripts since the last sample; begin of the running call
 
   int debugger_reference; // the function called at each line, or LUA_NOREF
+  const char *debugger_source; // what the sources of its files begin with
+  size_t debugger_length;
   bool debugs;            // whether it is running
 
   void *newest_userdata; // the block of the last allocated userdata, and its size

@@ -57,7 +57,7 @@ extension ScriptsCommand {
       }
       let trial = try ScriptTrial(bundle)
       defer { trial.folder.remove() }
-      let folder = ScriptFolder(places)
+      let folder = sharing.folder
       let own = folder?.scripts.filter { entry.files[$0.file] != nil } ?? []
       let versions = own.compactMap { folder?.registrations(of: $0)?.version }
       if let version = versions.first(where: { !$0.isEmpty }), !trial.version.isEmpty,
@@ -201,6 +201,13 @@ struct SharingOptions: ParsableArguments {
     return failures == 0
   }
 
+  /// The script folder with what its scripts register; nil if it is empty.
+  var folder: ScriptFolder? {
+    let view = try? ScriptView(library)
+    try? view?.session.closeUnused()
+    return view?.folder
+  }
+
   func say(_ lines: [String]) { for line in lines { print(TerminalText.safe(line)) } }
 
   /// Writes a bundle, if its tests pass and the user agrees.
@@ -209,7 +216,7 @@ struct SharingOptions: ParsableArguments {
     _ lock: ScriptLock, in places: ScriptDirectory
   ) throws {
     try lock.refuseOverwriting(bundle)
-    let taken = trial.takenCommand(in: ScriptFolder(places))
+    let taken = trial.takenCommand(in: folder)
     if let failure = trial.failures.first ?? taken, !force {
       throw UserError("cannot \(verb) \(bundle.name): \(failure); --force ignores that")
     }

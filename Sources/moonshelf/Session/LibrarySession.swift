@@ -48,7 +48,7 @@ final class LibrarySession {
     }
     self.folder = folder
     // A file that the user names takes the place of one of the folder with this name.
-    let names = Set(named.map(\.lastPart))
+    let names = Set(named.map(\.lastPart) + named.compactMap { RealPath.of($0)?.lastPart })
     let needed = folder.needed(for: need).filter { !names.contains($0.path.lastPart) }
     guard !needed.isEmpty else { return }
     let host = try requireHost()
