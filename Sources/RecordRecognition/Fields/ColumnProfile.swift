@@ -105,8 +105,8 @@ struct ColumnProfile: Sendable {
 
   /// Whether dates among those of reviews, charts or plays are of releases: years without a day, and
   /// in a table of tracks also days before there were lists of plays.
-  func areReleases(inTracks: Bool) -> Bool {
-    dates * 2 < count || inTracks && oldYears * 10 >= years
+  func areReleases(amid names: [String]) -> Bool {
+    dates * 2 < count || oldYears * 10 >= years && names.contains(where: ColumnNames.isTrack)
   }
 
   /// The share of values that are distinct.

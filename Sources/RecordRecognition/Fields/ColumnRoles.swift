@@ -126,7 +126,6 @@ struct ColumnRoles: Sendable {
       roles[column] = Role(field: .year, rank: Self.firstYearRank, evidence: .name)
     }
     let (hasOtherDates, isOfPurchases) = (Self.hasOtherDates(names), Self.isOfPurchases(names))
-    let hasTracks = names.contains(where: ColumnNames.isTrack)
     var (events, misnamed): (Set<Int>, Set<Int>) = ([], [])
     for column in names.indices {
       guard let role = roles[column] else { continue }
@@ -137,7 +136,7 @@ struct ColumnRoles: Sendable {
           || hasOtherDates
             && (role.evidence == .words
               || ColumnWords.isDate(names[column])
-                && !profiles[column].areReleases(inTracks: hasTracks))
+                && !profiles[column].areReleases(amid: names))
           || isOfPurchases && ColumnWords.isDate(names[column]))
       let agrees = Self.agrees(profiles[column], with: role, isComplete: rows.count < Self.fewest)
       if isEvent || !agrees {
