@@ -34,7 +34,8 @@ extension ScriptHost {
       name: ScriptFile.name(of: path), path: path, source: source,
       identity: identity ?? self.identity(of: path), environment: environment,
       permissions: permissions, isResident: isResident, modules: modules)
-    script.needs = options.reviewedNeeds[RealPath.of(path) ?? path]
+    let reviewed = options.reviewedNeeds
+    if !reviewed.isEmpty { script.needs = script.agent.hash.flatMap { reviewed[$0] } }
     try environment.set("moonshelf", make(makeOwnModule(for: script)))
     try installGrantedLibrary(for: script)
     return script

@@ -8,8 +8,7 @@ public enum LineDifference {
   /// - Complexity: O(n · d) for n lines, of which d differ.
   public static func lines(_ expected: [String], _ got: [String]) -> [String] {
     let difference = got.difference(from: expected)
-    var removed: Set<Int> = []
-    var inserted: Set<Int> = []
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
     for change in difference {
       switch change {
       case .remove(let offset, _, _): removed.insert(offset)

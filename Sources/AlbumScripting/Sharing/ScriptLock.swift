@@ -13,8 +13,8 @@ public struct ScriptLock {
     public var origin: String
     /// The SHA-256 of its files, by path in the script folder.
     public var files: [String: ContentHash]
-    /// What its scripts asked for when the user added them, by path: they may ask for nothing else.
-    public var needs: [String: ScriptNeeds]
+    /// What its scripts asked for when the user added them, by path; nil in a file of an earlier version.
+    public var needs: [String: ScriptNeeds]?
   }
 
   /// The bundles by name.
@@ -41,23 +41,23 @@ public struct ScriptLock {
         else { throw UserError("\(folder)/scripts.lock has \(hash.name.debugDescription)") }
         return (hash.name, ContentHash(digits: digits))
       }
-      var needs: [String: ScriptNeeds] = [:]
+      var needs: [String: ScriptNeeds]?
       if case .object(let all)? = entry.value(named: "needs") {
-        for script in all { needs[script.name] = ScriptNeeds(script.value) }
+        needs = Dictionary(all.map { ($0.name, ScriptNeeds($0.value)) }) { $1 }
       }
       entries[member.name] = Entry(
         origin: origin, files: Dictionary(files) { _, last in last }, needs: needs)
     }
   }
 
-  /// What the added scripts of a folder may ask for, by their canonical paths; none if the lock file is
-  /// damaged.
-  public static func needs(in folder: String) -> [String: ScriptNeeds] {
-    var all: [String: ScriptNeeds] = [:]
+  /// What the added scripts of a folder may ask for, by the hashes of their texts.
+  ///
+  /// A script that the user has changed is the user's; of a damaged lock file nothing is known.
+  public static func needs(in folder: String) -> [ContentHash: ScriptNeeds] {
+    var all: [ContentHash: ScriptNeeds] = [:]
     for entry in (try? ScriptLock(in: folder))?.entries.values ?? [:].values {
-      for path in entry.files.keys {
-        guard let real = RealPath.of("\(folder)/\(path)") else { continue }
-        all[real] = entry.needs[path] ?? ScriptNeeds(permissions: [], library: "write", why: "")
+      for (path, hash) in entry.needs == nil ? [:] : entry.files {
+        all[hash] = entry.needs?[path] ?? ScriptNeeds(permissions: [], library: "write", why: "")
       }
     }
     return all
@@ -144,7 +144,7 @@ public struct ScriptLock {
     let all = JSONObject(sorting: entries) { entry in
       [
         "from": .text(entry.origin), "files": .object(JSONObject(sorting: entry.files, \.json)),
-        "needs": .object(JSONObject(sorting: entry.needs, \.json)),
+        "needs": .object(JSONObject(sorting: entry.needs ?? [:], \.json)),
       ]
     }
     try file.write(all.lines)

@@ -1,8 +1,8 @@
 -- The checks of expect(…) in tests.
 --
 -- A check returns whether it holds, what was expected, and what came if that is not the value
--- itself; or nil and what is wrong with its arguments. An error has the line of the test: the program
--- leaves the lines of this file out.
+-- itself; or nil and what is wrong with its arguments. An error has the line of the test: the
+-- program leaves the lines of this file out.
 local program <const> = program
 local text <const> = program.text
 local deepest <const> = 100
