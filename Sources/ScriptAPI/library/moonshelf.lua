@@ -1213,7 +1213,8 @@ function moonshelf.value.rating(text) end
 ---
 ---```lua
 ---local json <const> = moonshelf.json
----assert(json.encode({ filter = json.object, ids = {} }) == '{"filter":{},"ids":[]}')
+---assert(json.encode({ where = json.object }) == '{"where":{}}')
+---assert(json.encode({ where = {} }) == '{"where":[]}')
 ---```
 ---
 ---Wrong: `moonshelf.json.object = 0`
