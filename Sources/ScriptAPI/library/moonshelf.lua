@@ -5068,8 +5068,8 @@ function moonshelf.http.request(request) end
 ---  local path <const> = testing.folder .. "/fetch.lua"
 ---  local file <const> = assert(io.open(path, "w"))
 ---  file:write [[
----    local requests <const> = { arg[1] .. 1, { url = arg[1] .. 2, timeout = 5 } }
----    return moonshelf.http.all(requests, { at_once = 2 })
+---    local second <const> = { url = arg[1] .. 2, timeout = 5 }
+---    return moonshelf.http.all({ arg[1] .. 1, second }, { at_once = 2 })
 ---  ]]
 ---  file:close()
 ---  local responses <const> = testing.run(path, address)
