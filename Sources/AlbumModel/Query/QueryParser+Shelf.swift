@@ -25,7 +25,7 @@ extension QueryParser {
     parser.expansions = expansions
     let query: AlbumQuery
     do throws(QueryError) { query = try parser.query(text) } catch {
-      let isOfAll = error.message.hasPrefix(tooMany)
+      let isOfAll = error.message == tooMany
       throw word.error(isOfAll ? tooMany : "the shelf \"\(name)\" (\(text)): \(error.message)")
     }
     return isNegated ? AlbumQuery(.not(query.filter)) : query

@@ -58,7 +58,8 @@ public struct QueryParser: Sendable {
     }
     var parser = self
     let saved = tokens.count {
-      if case .word(let word) = $0 { word.source.lowercased().contains("shelf:") } else { false }
+      guard !shelves.isEmpty, case .word(let word) = $0 else { return false }
+      return word.source.lowercased().contains("shelf:")
     }
     parser.expansions /= max(1, saved)
     var reading = Reading(parser: parser, tokens: tokens[...])

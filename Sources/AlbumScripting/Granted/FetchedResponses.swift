@@ -20,15 +20,13 @@ final class FetchedResponses {
   func fetch(
     _ requests: [Network.Request], atOnce: Int, by network: Network
   ) -> [Result<Network.Response, any Error>] {
-    let sent = requests.map { request in
-      var request = request
-      if let key = key(of: request) {
-        request.headers["If-None-Match"] = kept[key]?.headers["etag"]
-      }
-      return request
+    let keys = requests.map(key)
+    var sent = requests
+    for (index, key) in keys.enumerated() {
+      if let key { sent[index].headers["If-None-Match"] = kept[key]?.headers["etag"] }
     }
-    return zip(requests, network.fetch(sent, atOnce)).map { request, outcome in
-      outcome.map { response in key(of: request).map { keep(response, for: $0) } ?? response }
+    return zip(keys, network.fetch(sent, atOnce)).map { key, outcome in
+      outcome.map { response in key.map { keep(response, for: $0) } ?? response }
     }
   }
 

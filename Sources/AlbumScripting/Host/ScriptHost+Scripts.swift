@@ -34,8 +34,7 @@ extension ScriptHost {
       name: ScriptFile.name(of: path), path: path, source: source,
       identity: identity ?? self.identity(of: path), environment: environment,
       permissions: permissions, isResident: isResident, modules: modules)
-    let reviewed = options.reviewedNeeds
-    if !reviewed.isEmpty { script.needs = script.agent.hash.flatMap { reviewed[$0] } }
+    if !reviewedNeeds.isEmpty { script.needs = script.agent.hash.flatMap { reviewedNeeds[$0] } }
     try environment.set("moonshelf", make(makeOwnModule(for: script)))
     try installGrantedLibrary(for: script)
     return script

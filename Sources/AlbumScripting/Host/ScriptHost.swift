@@ -66,6 +66,8 @@ public final class ScriptHost {
   public internal(set) var jobs: [ScriptJob] = []
   /// Import rules that scripts registered, in the order of their calls.
   var rules: [RuleRegistration] = []
+  /// What added scripts asked for, once a script is loaded.
+  lazy var reviewedNeeds = options.reviewedNeeds()
   /// The sources of the program; nil until an import needs them.
   var shipped: [SourceDefinition]?
   /// The definitions of those whose scripts are loaded, by name.

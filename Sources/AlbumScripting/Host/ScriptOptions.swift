@@ -37,7 +37,7 @@ public struct ScriptOptions {
   /// The permissions of scripts in the script folder.
   public var allowedScripts = AllowedScripts()
   /// What added scripts asked for when the user added them, by the hashes of their texts.
-  public var reviewedNeeds: [ContentHash: ScriptNeeds] = [:]
+  public var reviewedNeeds: () -> [ContentHash: ScriptNeeds] = { [:] }
   /// The folder in which `require` looks after the script's own: the script folder.
   public var moduleFolder: String?
   /// Files that no permission covers: see ``ScriptDirectory/protected``.

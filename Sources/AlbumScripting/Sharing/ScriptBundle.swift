@@ -139,7 +139,7 @@ public struct ScriptBundle: Sendable {
     let branch = reference.map { ["--branch=\($0)"] } ?? []
     let copied = try Self.run("git", words + clone + branch + ["--", address, folder])
     guard copied.isFine else {
-      let lines = copied.output.split(whereSeparator: \.isNewline)
+      let lines = String(decoding: copied.bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       let reason = lines.first { $0.hasPrefix("fatal: ") } ?? lines.first ?? "unknown reason"
       throw UserError("git could not copy \(address): \(WebText.line("\(reason)", limit: 300))")
     }
@@ -158,9 +158,8 @@ public struct ScriptBundle: Sendable {
   /// - Throws: `UserError` if it is not installed, or writes more than ``largestArchive``.
   public static func run(
     _ name: String, _ words: [String], output descriptor: Int32? = nil
-  ) throws -> (isFine: Bool, bytes: [UInt8], output: String) {
-    let outputs = [STDOUT_FILENO, STDERR_FILENO]
-    let child = try ChildProgram(words, piped: outputs, isStopping: { false })
+  ) throws -> (isFine: Bool, bytes: [UInt8]) {
+    let child = try ChildProgram(words, piped: [STDOUT_FILENO, STDERR_FILENO]) { false }
     let stream = try child.stream(descriptor ?? STDERR_FILENO, "r")
     defer { fclose(stream) }
     var bytes: [UInt8] = []
@@ -174,7 +173,7 @@ public struct ScriptBundle: Sendable {
     }
     let status = child.wait()
     guard status >> 8 != 127 else { throw UserError("\(name) is not installed") }
-    return (status == 0, bytes, String(decoding: bytes, as: UTF8.self))
+    return (status == 0, bytes)
   }
 
   // MARK: In the script folder

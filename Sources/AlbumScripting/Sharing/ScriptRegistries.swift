@@ -9,8 +9,8 @@ import AlbumModel
 ///       "files": {"tidy-labels.lua": "9f86d0…"}}}}
 ///
 /// `from` is any place of scripts, also relative to the registry. `files`, required in a signed one, has
-/// the SHA-256 of each file. A registry with a public key is signed by minisign, in a file next to it with the ending
-/// `.minisig` (https://jedisct1.github.io/minisign/).
+/// the SHA-256 of each file. A registry with a public key is signed by minisign, in a file next to it
+/// with the ending `.minisig` (https://jedisct1.github.io/minisign/).
 public struct ScriptRegistries {
   /// A script of a registry.
   public struct Entry {

@@ -25,7 +25,7 @@ extension ScriptsCommand {
       let trial = try ScriptTrial(bundle)
       defer { trial.folder.remove() }
       sharing.say(trial.lines(from: place.origin))
-      try sharing.put(bundle, trial, from: place.origin, "add", lock, in: places)
+      try sharing.put(bundle, trial, from: place.origin, "add", lock, in: places, sharing.folder)
     }
   }
 
@@ -66,7 +66,7 @@ extension ScriptsCommand {
         throw UserError("\(trial.version) is older than \(version); --force replaces it")
       }
       sharing.say(trial.lines(from: entry.origin) + trial.changes(in: places.scripts, since: entry))
-      try sharing.put(bundle, trial, from: entry.origin, "update", lock, in: places)
+      try sharing.put(bundle, trial, from: entry.origin, "update", lock, in: places, folder)
     }
   }
 
@@ -213,7 +213,7 @@ struct SharingOptions: ParsableArguments {
   /// Writes a bundle, if its tests pass and the user agrees.
   func put(
     _ bundle: ScriptBundle, _ trial: ScriptTrial, from origin: String, _ verb: String,
-    _ lock: ScriptLock, in places: ScriptDirectory
+    _ lock: ScriptLock, in places: ScriptDirectory, _ folder: ScriptFolder?
   ) throws {
     try lock.refuseOverwriting(bundle)
     let taken = trial.takenCommand(in: folder)

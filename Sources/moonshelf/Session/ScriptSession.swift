@@ -68,7 +68,7 @@ enum ScriptSession {
     options.preferences = Preferences(path: places.preferences)
     options.secrets = Secrets(path: places.secrets)
     options.allowedScripts = try AllowedScripts(path: places.allowed)
-    options.reviewedNeeds = ScriptLock.needs(in: places.scripts)
+    options.reviewedNeeds = { ScriptLock.needs(in: places.scripts) }
     return options
   }
 

@@ -32,11 +32,12 @@ struct ScriptTrial {
       ScriptHost.learn(&scripts, library: library, options: options) { script, error in
         found.append("\(script.file) does not load: \("\(error)".prefix { $0 != "\n" })")
       }
-      registrations = scripts.scripts.compactMap { scripts.registrations(of: $0) }
       for script in scripts.scripts {
-        needs[script.file] = scripts.registrations(of: script)?.needs
+        guard let all = scripts.registrations(of: script) else { continue }
+        registrations.append(all)
+        needs[script.file] = all.needs
+        if all.needs?.permissions.isEmpty == false { asking.append(script.name) }
       }
-      asking = scripts.scripts.filter { needs[$0.file]?.permissions.isEmpty == false }.map(\.name)
     }
     var runner = TestRunner()
     runner.moduleFolder = options.moduleFolder

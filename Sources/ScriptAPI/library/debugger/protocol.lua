@@ -89,7 +89,7 @@ local function hit_test(text)
   return test and number and function(count) return test(count, number) end
 end
 
--- Adds a breakpoint at the next line that has code; returns what the client is told of it.
+-- Adds a breakpoint at the next line that has code; returns the answer for the client.
 local function add_breakpoint(wanted, lines, code)
   local line = wanted.line
   while code[line] and (code[line]:match "^%s*$" or code[line]:match "^%s*%-%-[^%[]") do
