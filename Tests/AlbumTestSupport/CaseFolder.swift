@@ -92,10 +92,9 @@ public struct CaseFolder: Sendable {
     guard let line = Array(pairs).firstIndex(where: { !$0.utf8.elementsEqual($1.utf8) }) else {
       return nil
     }
-    return """
-      line \(line + 1)
-      is:     \(line < found.count ? found[line] : "the end")
-      wanted: \(line < wanted.count ? wanted[line] : "the end")
-      """
+    func shown(_ lines: [String]) -> String {
+      (lines + ["the end"]).dropFirst(line).prefix(4).joined(separator: "\n        ")
+    }
+    return "line \(line + 1)\nis:     \(shown(found))\nwanted: \(shown(wanted))"
   }
 }

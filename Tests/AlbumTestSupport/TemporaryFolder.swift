@@ -18,13 +18,16 @@ public final class TemporaryFolder: Sendable {
   /// The path of a file in it.
   public func file(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file in it.
+  /// Writes a file in it, which can be run at once: a child that another test starts then does
+  /// not inherit the descriptor, with which running the file would fail with `ETXTBSY`.
   ///
   /// - Returns: the file's path.
   @discardableResult
   public func write(_ text: String, to name: String) throws -> String {
     let path = file(name)
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw CocoaError(.fileWriteUnknown, userInfo: ["path": path]) }
+    try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: Data(text.utf8))
     return path
   }
 }

@@ -100,8 +100,7 @@ final class DocumentedShell {
 
   /// Adds a program.
   func add(_ script: String, as name: String) throws {
-    let path = tools + "/" + name
-    try Data((script + "\n").utf8).write(to: URL(fileURLWithPath: path))
+    let path = try program.folder.write(script + "\n", to: ".bin/" + name)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
   }
 

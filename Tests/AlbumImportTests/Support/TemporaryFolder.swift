@@ -11,13 +11,14 @@ final class TemporaryFolder {
     path = folder.resolvingSymlinksInPath().path
   }
 
-  /// Writes a file, and creates its folders.
+  /// Writes a file, and creates its folders; no child of another test inherits its descriptor.
   @discardableResult
   func write(_ name: String, _ bytes: some Collection<UInt8>) throws -> String {
     let url = URL(fileURLWithPath: path).appendingPathComponent(name)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: url)
+    let file = open(url.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: Data(bytes))
     return url.path
   }
 
