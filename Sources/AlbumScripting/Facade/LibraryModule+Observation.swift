@@ -47,7 +47,7 @@ extension ScriptHost {
     switch try options?.member("scope", as: String?.self) ?? standard {
     case "here": return .here
     case "everywhere": return .everywhere
-    case "once": return .once(as: current?.identity ?? "script")
+    case "once": return .once(as: current?.keeper ?? "script")
     case let other:
       throw LuaFailure("scope must be \"here\", \"once\" or \"everywhere\", got \"\(other)\"")
     }

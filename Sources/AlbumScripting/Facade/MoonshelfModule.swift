@@ -59,6 +59,7 @@ extension ScriptHost {
     compute("library") { host, script in try host.make(host.makeOwnLibrary(for: script)) }
     compute("prefs") { host, script in try PreferencesObject.make(for: script, of: host) }
     compute("http") { host, script in try host.make(host.makeHTTPModule(for: script)) }
+    compute("tasks") { host, script in try host.makeTasks(for: script) }
     compute("secret") { host, script in try host.makeSecretFunction(for: script) }
     compute("env") { host, script in
       try host.machine.makeFunction(named: "env") { [unowned host, presence = script.presence] in
@@ -70,7 +71,7 @@ extension ScriptHost {
     compute("store") { host, script in
       let store =
         try script.store
-        ?? ScriptStore(of: script.identity, in: host.library, machine: host.machine)
+        ?? ScriptStore(of: script.keeper, in: host.library, machine: host.machine)
       script.store = store
       return store.table
     }

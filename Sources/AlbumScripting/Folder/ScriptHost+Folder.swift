@@ -33,17 +33,18 @@ extension ScriptHost {
   ///   - folder: the folder.
   ///   - library: the library, which they may read.
   ///   - options: the limits; their output is discarded.
+  ///   - isStopped: whether to leave out the others.
   ///   - failed: called for each that fails; it stays unknown.
   public static func learn(
     _ folder: inout ScriptFolder, library: LibraryAPI, options: ScriptOptions,
-    failed: (FolderScript, any Error) -> Void
+    isStopped: () -> Bool = { false }, failed: (FolderScript, any Error) -> Void
   ) {
     var silent = options
     silent.print = { _ in }
     silent.log = { _, _ in }
     silent.debugger = nil
     var learned: [(FolderScript, ScriptRegistrations, modules: [String])] = []
-    for script in folder.unknown {
+    for script in folder.unknown where !isStopped() {
       do {
         let host = try ScriptHost(library: library, options: silent)
         defer { host.discard() }

@@ -65,8 +65,13 @@ final class Script {
 
   /// Its name in the script folder.
   var shortName: String { ScriptFile.shortName(of: path) }
-  /// The name of its settings and its store: see ``ScriptFile/identity(of:in:)``.
+  /// The name of its settings: see ``ScriptFile/identity(of:in:)``.
   let identity: String
+  /// The place that it was added from, if it was added.
+  var origin: String?
+  /// The name of its store and of its place in the history: another script that is added under its name
+  /// does not get them.
+  var keeper: String { origin.map { "\(identity) from \($0)" } ?? identity }
 
   /// Removes all its registrations.
   func removeRegistrations() {

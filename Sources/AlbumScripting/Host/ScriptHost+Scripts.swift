@@ -34,7 +34,10 @@ extension ScriptHost {
       name: ScriptFile.name(of: path), path: path, source: source,
       identity: identity ?? self.identity(of: path), environment: environment,
       permissions: permissions, isResident: isResident, modules: modules)
-    if !reviewedNeeds.isEmpty { script.needs = script.agent.hash.flatMap { reviewedNeeds[$0] } }
+    if !addedScripts.needs.isEmpty {
+      script.needs = script.agent.hash.flatMap { addedScripts.needs[$0] }
+    }
+    script.origin = addedScripts.origins[script.identity]
     try environment.set("moonshelf", make(makeOwnModule(for: script)))
     try installGrantedLibrary(for: script)
     return script

@@ -66,8 +66,8 @@ public final class ScriptHost {
   public internal(set) var jobs: [ScriptJob] = []
   /// Import rules that scripts registered, in the order of their calls.
   var rules: [RuleRegistration] = []
-  /// What added scripts asked for, once a script is loaded.
-  lazy var reviewedNeeds = options.reviewedNeeds()
+  /// What is known of added scripts, once a script is loaded.
+  lazy var addedScripts = options.addedScripts()
   /// The sources of the program; nil until an import needs them.
   var shipped: [SourceDefinition]?
   /// The definitions of those whose scripts are loaded, by name.
@@ -328,7 +328,7 @@ public final class ScriptHost {
   /// that they were called.
   private func observingOnce(_ name: String, _ deliver: () throws -> Void) throws {
     func forEachScript(_ body: (Script) throws -> Void) {
-      for script in scripts where script.identity == name {
+      for script in scripts where script.keeper == name {
         do { try body(script) } catch { report(error, of: script.name) }
       }
     }

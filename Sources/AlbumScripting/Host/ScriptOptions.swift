@@ -36,8 +36,8 @@ public struct ScriptOptions {
   public var permissions = PermissionSet()
   /// The permissions of scripts in the script folder.
   public var allowedScripts = AllowedScripts()
-  /// What added scripts asked for when the user added them, by the hashes of their texts.
-  public var reviewedNeeds: () -> [ContentHash: ScriptNeeds] = { [:] }
+  /// What is known of scripts that were added.
+  public var addedScripts: () -> AddedScripts = { AddedScripts() }
   /// The folder in which `require` looks after the script's own: the script folder.
   public var moduleFolder: String?
   /// Files that no permission covers: see ``ScriptDirectory/protected``.

@@ -240,9 +240,10 @@ extension SourceDefinition.Field {
     values = try table.values(of: "values")
     parts = try table.pairs(of: "contains").map { (FoldedText.fold($0), $1) }
     exceptions = try table.values(of: "unless").compactMapValues(\.self)
-    guard !name.isMain || kind == nil && separator == nil else {
-      throw LuaArgumentError(
-        1, "fields: \(name) has a type of its own; type and split are for other fields")
+    guard !name.isMain || kind == nil && (separator == nil || [.artist, .genre].contains(name))
+    else {
+      let problem = kind == nil ? "is one value, without split" : "has a type of its own"
+      throw LuaArgumentError(1, "fields: \(name) \(problem)")
     }
   }
 }

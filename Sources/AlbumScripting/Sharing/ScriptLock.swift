@@ -2,6 +2,18 @@ import AlbumFiles
 public import AlbumModel
 import Glibc
 
+/// What is known of scripts that were added.
+public struct AddedScripts {
+  /// What they asked for when the user added them, by the hashes of their texts: a script that the user
+  /// has changed is the user's.
+  var needs: [ContentHash: ScriptNeeds] = [:]
+  /// Where they came from, by their names in the script folder.
+  var origins: [String: String] = [:]
+
+  /// Nothing.
+  public init() {}
+}
+
 /// Where the scripts of the script folder came from, and their files as they were added.
 ///
 /// The file `scripts.lock` in the script folder, JSON with a line for each bundle, may be kept with the
@@ -50,14 +62,14 @@ public struct ScriptLock {
     }
   }
 
-  /// What the added scripts of a folder may ask for, by the hashes of their texts.
-  ///
-  /// A script that the user has changed is the user's; of a damaged lock file nothing is known.
-  public static func needs(in folder: String) -> [ContentHash: ScriptNeeds] {
-    var all: [ContentHash: ScriptNeeds] = [:]
+  /// What is known of the added scripts of a folder; nothing if the lock file is damaged.
+  public static func added(in folder: String) -> AddedScripts {
+    var all = AddedScripts()
     for entry in (try? ScriptLock(in: folder))?.entries.values ?? [:].values {
-      for (path, hash) in entry.needs == nil ? [:] : entry.files {
-        all[hash] = entry.needs?[path] ?? ScriptNeeds(permissions: [], library: "write", why: "")
+      for (path, hash) in entry.files {
+        all.origins[ScriptFile.shortName(of: path)] = entry.origin
+        guard let needs = entry.needs else { continue }
+        all.needs[hash] = needs[path] ?? ScriptNeeds(permissions: [], library: "write", why: "")
       }
     }
     return all

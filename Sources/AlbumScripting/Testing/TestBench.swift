@@ -51,6 +51,7 @@ final class TestBench {
       print: { output.print($0) }, log: { output.log($0, $1) })
     options.moduleFolder = runner.moduleFolder
     options.reserved = runner.reserved
+    options.debugger = runner.debugger()
     options.write = { output.write($0) }
     options.scrollerPresenter = user
     options.sleep = { [clock] seconds, _ in clock.now &+= Int64(seconds.rounded(.up)) }
@@ -120,9 +121,6 @@ final class TestBench {
     try environment.set("expect", makeExpect())
   }
 
-  /// The chunk of the expectations, which no traceback names.
-  static let expectations = "[expect]"
-
   /// The function `expect`, which is in Lua: `expect.lua` of ScriptAPI.
   private func makeExpect() throws -> LuaFunction {
     let program = try machine.makeTable()
@@ -161,7 +159,7 @@ final class TestBench {
     let own = try machine.makeEnvironment()
     try own.set("program", program)
     let text = String(cString: embedded_expect_lua())
-    return try machine.load(text, name: Self.expectations, environment: own)
+    return try machine.load(text, name: "[expect]", environment: own)
       .call(returning: LuaFunction.self)
   }
 }

@@ -3,7 +3,8 @@ import LuaRuntime
 
 /// The web of a test: it only has the test's responses.
 final class TestNetwork {
-  private var answers: [WebAddress: Network.Response] = [:]
+  /// The last one of each is for all further requests.
+  private var answers: [WebAddress: [Result<Network.Response, NetworkProblem>]] = [:]
   /// The error of the first request without a response.
   private(set) var failure: UserError?
   /// Called with every request, before its response.
@@ -11,14 +12,15 @@ final class TestNetwork {
 
   func answer(_ request: Network.Request) throws -> Network.Response {
     try onRequest(request)
-    guard let response = answers[request.address] else {
+    guard let next = answers[request.address]?.first else {
       let error = UserError(
         "asked the network for \(request.address); testing.network.answer(\"\(request.address)\", …) "
           + "sets a response")
       if failure == nil { failure = error }
       throw error
     }
-    return response
+    if answers[request.address]?.count != 1 { answers[request.address]?.removeFirst() }
+    return try next.get()
   }
 
   /// `testing.network`.
@@ -35,13 +37,24 @@ final class TestNetwork {
     module.set("requests", requests)
     try bench.addAction("answer", to: module) { [self] _, call in
       let address = try call.address(1, "url")
-      let answer = try call.optionalTable(2, "answer")
-      try answer?.allowing(["status", "headers", "body"], in: "an answer")
-      answers[address] = Network.Response(
-        status: try answer?.member("status", as: Int?.self) ?? 200,
-        headers: try answer.map(Self.headers) ?? [:],
-        body: try answer?.member("body", as: LuaString?.self)?.bytes ?? [])
+      answers[address] = try (2...max(call.count, 2)).map {
+        try Self.outcome(call.optionalTable($0, "answer"))
+      }
     }
+  }
+
+  private static func outcome(
+    _ answer: LuaTable?
+  ) throws -> Result<Network.Response, NetworkProblem> {
+    try answer?.allowing(["status", "headers", "body", "reason"], in: "an answer")
+    if let reason = try answer?.member("reason", as: String?.self) {
+      return .failure(NetworkProblem(reason))
+    }
+    return .success(
+      Network.Response(
+        status: try answer?.member("status", as: Int?.self) ?? 200,
+        headers: try answer.map(headers) ?? [:],
+        body: try answer?.member("body", as: LuaString?.self)?.bytes ?? []))
   }
 
   /// The headers of a response, with lowercase names as in those of the web.

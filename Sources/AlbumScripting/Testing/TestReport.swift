@@ -80,13 +80,13 @@ public struct TestFailure: Error, Sendable {
     default: break
     }
     let frames = Self.frames(error.traceback).map { Self.full($0, in: path) }
-    // An expectation has the place of its call, which is the first of these.
-    let isOfExpectation = error.chunkName == TestBench.expectations
+    // An expectation, and tasks, have the place of their call, which is the first of these.
+    let isOfProgram = error.chunkName?.hasPrefix("[") == true
     let call = frames.first.map {
       String($0[..<($0.firstRange(of: ": ")?.lowerBound ?? $0.endIndex)])
     }
     self.init(
-      prefix + text, place: isOfExpectation ? call : position.map { Self.full($0, in: path) },
+      prefix + text, place: isOfProgram ? call : position.map { Self.full($0, in: path) },
       traceback: frames.count > 1 ? frames : [])
   }
 

@@ -15,6 +15,8 @@ public struct TestRunner {
   public var limits = TestLimits()
   /// The folder in which `require` looks after a script's own: the script folder.
   public var moduleFolder: String?
+  /// What `breakpoint()` stops in, for each test; nil for nothing.
+  public var debugger: () -> ScriptDebugger? = { nil }
   /// The names that commands of scripts cannot have.
   public var reserved = ReservedNames()
   /// Runs only tests whose names contain this text, without regard to case and accents; nil for

@@ -91,7 +91,13 @@ static int coroutine_resume(lua_State *state) {
   return finish_resume(state, resume(state, coroutine, lua_gettop(state) - 1));
 }
 
-static int coroutine_yield(lua_State *state) { return host_yield(state, lua_gettop(state)); }
+static int coroutine_yield(lua_State *state) {
+  if (LIKELY(lua_isyieldable(state))) return host_yield(state, lua_gettop(state));
+  // Lua would say "attempt to yield across a C-call boundary", of the host's call of this function.
+  return luaL_error(
+      state, lua_pushthread(state) ? "attempt to yield from outside a coroutine"
+                                   : "attempt to yield in a function whose caller waits for it to end");
+}
 
 /// Runs the pending `__close` of a coroutine. Returns its status, with an error on its stack.
 static int close(lua_State *state, lua_State *coroutine) {

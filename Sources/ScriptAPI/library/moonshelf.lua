@@ -767,6 +767,73 @@ function moonshelf.secret(name) end
 ---@return string? text nil if it is not set
 function moonshelf.env(name) end
 
+---Runs functions as tasks, which take turns while they wait: for requests, or for some time.
+---
+---Requests that tasks wait for are sent at once, up to 16. The first error of a task ends all others,
+---and is the error of `tasks`.
+---
+---```lua test
+---test("two tasks sleep for an hour each", function()
+---  local function nap(task)
+---    task.sleep(3600)
+---    return "awake"
+---  end
+---  local before <const> = os.time()
+---  local answers <const> = moonshelf.tasks { nap, nap }
+---  expect(answers).equals({ "awake", "awake" })
+---  expect(os.time() - before).equals(3600)
+---end)
+---```
+---
+---Wrong: `moonshelf.tasks({ 1 })`
+---
+---```text
+---bad argument #1 to 'tasks' (task 1 is no function)
+---```
+---
+---Since 1.5.
+---@param functions (fun(task: moonshelf.Task): any)[] what to do
+---@param opts? { at_once: integer? } how many tasks run at the same time: 1 to 1000, 16 otherwise
+---@return any[] results what each returned, in this order
+function moonshelf.tasks(functions, opts) end
+
+---How a task waits, the argument of its function.
+---
+---`request` is `moonshelf.http.request` for one task; `sleep` is `moonshelf.sleep`.
+---
+---```lua test
+---test("an example", function()
+---  testing.network.answer("https://example.org/1", { body = "Low" })
+---  testing.network.answer("https://example.org/2", { reason = "too slow" })
+---  testing.allow("net=example.org")
+---  local path <const> = testing.folder .. "/both.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write [[
+---    local function get(number)
+---      return function(task)
+---        local answer <const>, reason <const> =
+---          task.request { url = "https://example.org/" .. number }
+---        return answer and answer.body or reason
+---      end
+---    end
+---    return moonshelf.tasks { get(1), get(2) }
+---  ]]
+---  file:close()
+---  expect(testing.run(path)).equals({ "Low", "too slow" })
+---end)
+---```
+---
+---Wrong: `moonshelf.tasks { function(task) task.sleep(-1) end }`
+---
+---```text
+---seconds are from 0 to 3600
+---```
+---
+---Since 1.5.
+---@class moonshelf.Task
+---@field request fun(request: moonshelf.HTTPRequest): moonshelf.Response?, string? as `http.request`
+---@field sleep fun(seconds: number) waits, while other tasks run
+
 ---Says what the script needs: permissions, and whether it changes the library.
 ---
 ---`moonshelf scripts allow NAME` grants just these, and nothing else can be granted. Without
@@ -6061,7 +6128,10 @@ function testing.clock.advance(seconds) end
 ---@field requests moonshelf.Request[]
 testing.network = {}
 
----Sets the response of an address.
+---Sets the response of an address, or several that it gives one after the other.
+---
+---A `reason` in place of a response is that of a connection that fails. The last answer is that of
+---all further requests.
 ---
 ---```lua test
 ---test("an example", function()
@@ -6085,8 +6155,9 @@ testing.network = {}
 ---
 ---Since 1.1.
 ---@param url string the whole address
----@param answer? moonshelf.TestResponse status, body, headers
-function testing.network.answer(url, answer) end
+---@param answer? moonshelf.TestResponse status, body, headers, or the reason for none
+---@param ...? moonshelf.TestResponse what later requests get
+function testing.network.answer(url, answer, ...) end
 
 ---What `testing.observed` gives.
 ---
@@ -6203,6 +6274,7 @@ local rule_options = {}
 ---@field status integer? 200 when not said
 ---@field body string? empty when not said
 ---@field headers table<string, string>? none when not said
+---@field reason string? why there is no response
 
 ---One of `testing.network.requests`.
 ---

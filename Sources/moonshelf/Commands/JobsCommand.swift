@@ -45,6 +45,7 @@ struct JobsCommand: ParsableCommand {
 
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var limits: LimitOptions
+    @OptionGroup var inspection: InspectionOptions
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {

@@ -23,7 +23,6 @@ extension ScriptsCommand {
           "\(bundle.name) was added before; use: moonshelf scripts update \(bundle.name)")
       }
       let trial = try ScriptTrial(bundle)
-      defer { trial.folder.remove() }
       sharing.say(trial.lines(from: place.origin))
       try sharing.put(bundle, trial, from: place.origin, "add", lock, in: places, sharing.folder)
     }
@@ -56,7 +55,6 @@ extension ScriptsCommand {
         throw UserError("it was changed here (\(difference)); --force replaces it")
       }
       let trial = try ScriptTrial(bundle)
-      defer { trial.folder.remove() }
       let folder = sharing.folder
       let own = folder?.scripts.filter { entry.files[$0.file] != nil } ?? []
       let versions = own.compactMap { folder?.registrations(of: $0)?.version }
@@ -137,17 +135,19 @@ extension ScriptsCommand {
         throw UserError.usage("which script of \(bundle.name)? \(all)")
       }
       if names.count > 1 { words.removeFirst() }
-      let folder = try TrialFolder(bundle)
-      defer { folder.remove() }
       setenv(OfflineMode.variable, "1", 1)
       // Nothing is noted about the scripts of the script folder.
       self.library.noScripts = true
       let library = try self.library.open(mustExist: true, makes: false, isDryRun: true)
       let session = try LibrarySession(library, scripts: nil, for: .nothing, limits: limits.limits)
+      let unused = try ScriptTrial(bundle, runsTests: false).unused
+      if !unused.isEmpty { print(TerminalText.safe(unused)) }
       var dryRun = DryRunOptions()
       dryRun.isOn = true
-      try session.finish(dryRun) { host in
-        try host.runProgram("\(folder.path)/\(bundle.scripts[index])", arguments: words)
+      try TrialFolder.use(bundle) { folder in
+        try session.finish(dryRun) { host in
+          try host.runProgram("\(folder)/\(bundle.scripts[index])", arguments: words)
+        }
       }
     }
   }

@@ -100,13 +100,13 @@ extension ScriptRegistries {
   /// - Throws: `UserError`, `WebError`.
   func entries(of address: String) throws -> [Entry] {
     try entries(of: address, read: ScriptPlace.read) { text, signature, key in
-      let folder = try TrialFolder()
-      defer { folder.remove() }
-      let file = folder.path + "/registry"
-      try StateFile(file).write(text)
-      try StateFile(file + ".minisig").write(signature)
-      let words = ["/usr/bin/env", "minisign", "-Vqm", file, "-P", key]
-      return try ScriptBundle.run("minisign", words).isFine
+      try TrialFolder.use { folder in
+        let file = folder + "/registry"
+        try StateFile(file).write(text)
+        try StateFile(file + ".minisig").write(signature)
+        let words = ["/usr/bin/env", "minisign", "-Vqm", file, "-P", key]
+        return try ScriptBundle.run("minisign", words).isFine
+      }
     }
   }
 }

@@ -51,7 +51,6 @@ struct ScriptsCommand: ParsableCommand {
         let changed = files.filter { hashes[$0] != entry.files[$0] }.sorted()
         guard !changed.isEmpty else { return }
         let trial = try ScriptTrial(bundle, runsTests: false)
-        defer { trial.folder.remove() }
         let own = view.folder.scripts.filter { entry.files[$0.file] != nil }
         let version = own.lazy.compactMap { view.folder.registrations(of: $0)?.version }.first
         rows.append(

@@ -39,6 +39,7 @@ struct TestCommand: ParsableCommand {
     runner.filter = filter
     runner.moduleFolder = scripts.flatMap { RealPath.of($0) }
     runner.reserved = .ofProgram
+    runner.debugger = ScriptSession.terminalDebugger
     runner.stoppable = { stop, body in
       try Interruption.whileStoppable(by: stop) {
         // Pressed just before, when there was nothing to stop.

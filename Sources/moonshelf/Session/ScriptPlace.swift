@@ -23,6 +23,10 @@ struct ScriptPlace {
     self.registries = registries
     let isLocal = !text.contains("://") && FileStatus(text) != nil
     var place = isLocal ? RealPath.of(text) ?? text : text
+    // The folder of a repository, too.
+    if let (address, reference) = Self.repository(text), let path = RealPath.of(address) {
+      place = "git+\(path)" + (reference.map { "@\($0)" } ?? "")
+    }
     var found: ScriptRegistries.Entry?
     let recipes = (try? Recipe.all()) ?? []
     if !isLocal, ScriptBundle.isName(text), !recipes.contains(where: { $0.name == text }) {
@@ -50,8 +54,8 @@ struct ScriptPlace {
   }
 
   /// The Git repository and its branch or tag: `git+https://…@v1`, or an address that ends in `.git`.
-  private var repository: (address: String, reference: String?)? {
-    var address = origin
+  private static func repository(_ place: String) -> (address: String, reference: String?)? {
+    var address = place
     let isNamed = address.hasPrefix("git+")
     if isNamed { address.removeFirst(4) }
     var reference: String?
@@ -72,12 +76,12 @@ struct ScriptPlace {
     if let entry = try entry {
       return try entry.bundle(ScriptPlace(noted: entry.origin, ScriptRegistries()).bundle())
     }
-    if let (address, reference) = repository {
+    if let (address, reference) = Self.repository(origin) {
       let isLocal = FileStatus(address) != nil || address.hasPrefix("file://")
       guard !OfflineMode.isOn() || isLocal else { throw Self.offline }
-      let folder = try TrialFolder()
-      defer { folder.remove() }
-      return try ScriptBundle(ofRepository: address, at: reference, in: "\(folder.path)/copy")
+      return try TrialFolder.use {
+        try ScriptBundle(ofRepository: address, at: reference, in: "\($0)/copy")
+      }
     }
     if origin.contains("://") {
       return try ScriptBundle(named: origin.lastPart, bytes: Self.read(origin))
@@ -116,23 +120,27 @@ struct ScriptPlace {
 }
 
 /// A temporary folder with scripts, where they are tried before they are added.
-struct TrialFolder {
-  let path: String
-
-  /// Makes one with the files of a bundle; an empty one without.
-  init(_ bundle: ScriptBundle? = nil) throws {
-    var template = Array(FileManager.default.temporaryDirectory.path.utf8CString.dropLast())
-    template += "/moonshelf-trial-XXXXXX".utf8CString
-    guard let made = mkdtemp(&template) else {
-      throw UserError("no temporary folder can be made: \(SystemError(code: errno))")
-    }
-    path = String(cString: made)
-    do { try bundle?.write(to: path) } catch {
-      remove()
-      throw UserError("\(bundle?.name ?? "") has a file and a folder of the same name")
+enum TrialFolder {
+  /// Makes one with the files of a bundle, and removes it at the end of a body, also after Ctrl-C.
+  ///
+  /// - Throws: `UserError` if it cannot be made, the errors of the body, `CancellationError`.
+  static func use<Result>(
+    _ bundle: ScriptBundle? = nil, _ body: (_ path: String) throws -> Result
+  ) throws -> Result {
+    try Interruption.whileNoted {
+      var template = Array(FileManager.default.temporaryDirectory.path.utf8CString.dropLast())
+      template += "/moonshelf-trial-XXXXXX".utf8CString
+      guard let made = mkdtemp(&template) else {
+        throw UserError("no temporary folder can be made: \(SystemError(code: errno))")
+      }
+      let path = String(cString: made)
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      do { try bundle?.write(to: path) } catch {
+        throw UserError("\(bundle?.name ?? "") has a file and a folder of the same name")
+      }
+      let result = try body(path)
+      if Interruption.isRequested { throw CancellationError() }
+      return result
     }
   }
-
-  /// Removes it with its files.
-  func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -50,9 +50,8 @@ enum ScriptSession {
       options.print = { _ = debugger.write($0 + "\n", "stdout") }
       options.write = { _ = debugger.write(String(decoding: $0, as: UTF8.self), "stdout") }
       options.input = { nil }
-    } else if Console.isTerminal(STDIN_FILENO), Console.isTerminal(STDOUT_FILENO) {
-      options.debugger = ScriptDebugger(
-        input: STDIN_FILENO, output: STDOUT_FILENO, isTerminal: true)
+    } else {
+      options.debugger = terminalDebugger()
     }
     options.protectedPaths = places?.protected ?? ProtectedPaths()
     if let path = library.path {
@@ -68,8 +67,14 @@ enum ScriptSession {
     options.preferences = Preferences(path: places.preferences)
     options.secrets = Secrets(path: places.secrets)
     options.allowedScripts = try AllowedScripts(path: places.allowed)
-    options.reviewedNeeds = { ScriptLock.needs(in: places.scripts) }
+    options.addedScripts = { ScriptLock.added(in: places.scripts) }
     return options
+  }
+
+  /// Where `breakpoint()` stops without an editor; nil if there is no terminal.
+  static func terminalDebugger() -> ScriptDebugger? {
+    guard Console.isTerminal(STDIN_FILENO), Console.isTerminal(STDOUT_FILENO) else { return nil }
+    return ScriptDebugger(input: STDIN_FILENO, output: STDOUT_FILENO, isTerminal: true)
   }
 
   /// Reports that a script of the script folder failed to load, and records it.

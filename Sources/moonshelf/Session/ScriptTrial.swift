@@ -6,7 +6,10 @@ import Foundation
 /// What scripts from another place register and need, and the results of their tests: they are run in
 /// a temporary folder, on a library of one album, without permissions and network.
 struct ScriptTrial {
-  let folder: TrialFolder
+  /// The time that scripts have to register what they do, all together.
+  private static let time = Duration.seconds(20)
+  private static let tooLong = "its scripts take more than 20 seconds"
+
   private let bundle: ScriptBundle
   private var registrations: [ScriptRegistrations] = []
   /// What its scripts ask for, by file.
@@ -19,18 +22,27 @@ struct ScriptTrial {
 
   init(_ bundle: ScriptBundle, runsTests: Bool = true) throws {
     self.bundle = bundle
-    folder = try TrialFolder(bundle)
+    try TrialFolder.use(bundle) { try run(in: $0, runsTests: runsTests) }
+  }
+
+  private mutating func run(in folder: String, runsTests: Bool) throws {
     var found = bundle.scripts.isEmpty ? ["it has no script"] : []
     // Scripts that only work on albums find one.
     let library = try LibraryAPI(path: nil)
     try library.add(AlbumContent(title: "Low", artist: "David Bowie", year: 1977))
     var options = try ScriptSession.options(
       for: library, places: nil, limits: ScriptLimits(time: 5), permissions: PermissionSet())
-    options.moduleFolder = RealPath.of(folder.path)
+    options.moduleFolder = RealPath.of(folder)
     options.input = { nil }
-    if var scripts = ScriptFolder(.trial(in: folder.path)) {
-      ScriptHost.learn(&scripts, library: library, options: options) { script, error in
-        found.append("\(script.file) does not load: \("\(error)".prefix { $0 != "\n" })")
+    let end = ContinuousClock.now + Self.time
+    func isStopped() -> Bool {
+      guard ContinuousClock.now > end else { return Interruption.isRequested }
+      if !found.contains(Self.tooLong) { found.append(Self.tooLong) }
+      return true
+    }
+    if var scripts = ScriptFolder(.trial(in: folder)) {
+      ScriptHost.learn(&scripts, library: library, options: options, isStopped: isStopped) {
+        found.append("\($0.file) does not load: \("\($1)".prefix { $0 != "\n" })")
       }
       for script in scripts.scripts {
         guard let all = scripts.registrations(of: script) else { continue }
@@ -42,15 +54,22 @@ struct ScriptTrial {
     var runner = TestRunner()
     runner.moduleFolder = options.moduleFolder
     runner.reserved = .ofProgram
+    runner.stoppable = { try Interruption.whileStoppable(by: $0, $1) }
     // A failure ends them, as each test may take its whole time.
     for test in runsTests ? bundle.tests : [] where found.isEmpty {
-      let report = try runner.run("\(folder.path)/\(test)")
+      let report = try runner.run("\(folder)/\(test)")
       passed += report.passed
       if let reason = report.failure ?? report.tests.lazy.compactMap(\.failure).first {
         found.append("\(test) fails: \(reason.message.prefix { $0 != "\n" })")
       }
     }
     failures = found
+  }
+
+  /// What its scripts register that only does something once they are added; empty if nothing.
+  var unused: String {
+    let parts = registrations.flatMap(\.details).filter { !$0.hasPrefix("command ") }
+    return parts.isEmpty ? "" : "Once it is added: \(parts.joined(separator: ", "))."
   }
 
   /// The version of the first script that says it; empty if none does.

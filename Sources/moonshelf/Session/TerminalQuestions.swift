@@ -14,7 +14,7 @@ struct TerminalQuestions {
   func ask(_ questions: [Preference]) throws -> [FieldValue]? {
     var values: [FieldValue] = []
     for question in questions {
-      let given = try answers[question.name].map { try question.value(from: $0) }
+      let given = try answers[question.name].map { try question.answer(from: $0) }
       guard let value = try given ?? ask(question) else { return nil }
       values.append(value)
     }
@@ -33,10 +33,7 @@ struct TerminalQuestions {
       guard let line = readLine() else { return nil }
       let text = line.trimmingPrefix { $0.isWhitespace }
       if text.isEmpty { return question.standard }
-      if let number = Int(text), question.choices.indices.contains(number - 1) {
-        return question.choices[number - 1]
-      }
-      do throws(UserError) { return try question.value(from: String(text)) } catch {
+      do throws(UserError) { return try question.answer(from: String(text)) } catch {
         Console.note(error.description)
       }
     }
@@ -62,6 +59,14 @@ struct TerminalQuestions {
 }
 
 extension Preference {
+  /// Reads an answer: a value, or the number of a choice that is not itself one of the choices.
+  fileprivate func answer(from text: String) throws(UserError) -> FieldValue {
+    do { return try value(from: text) } catch {
+      guard let number = Int(text), choices.indices.contains(number - 1) else { throw error }
+      return choices[number - 1]
+    }
+  }
+
   /// The default as a prompt shows it.
   fileprivate var hint: String {
     switch standard {
