@@ -17,6 +17,10 @@
 #define FILE "../ScriptAPI/library/expect.lua"
 #include "Text.inc"
 
+#define FUNCTION embedded_tasks_lua
+#define FILE "../ScriptAPI/library/tasks.lua"
+#include "Text.inc"
+
 #define FUNCTION embedded_debugger_lua
 #define FILE "../ScriptAPI/library/debugger/debugger.lua"
 #include "Text.inc"
@@ -92,6 +96,14 @@ static const struct EmbeddedSource sources[] = {
 #define NAME itunes
 #include "SourceFile.inc"
 #define NAME beets
+#include "SourceFile.inc"
+#define NAME notion
+#include "SourceFile.inc"
+#define NAME opml
+#include "SourceFile.inc"
+#define NAME asciidoc
+#include "SourceFile.inc"
+#define NAME latex
 #include "SourceFile.inc"
     {NULL, NULL, NULL, NULL},
 };

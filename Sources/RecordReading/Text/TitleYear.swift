@@ -37,7 +37,7 @@ package enum TitleYear {
       }
       let digits = text[comma.upperBound...].prefix { $0.isASCII && $0.isNumber }
       let after = text[digits.endIndex...]
-      guard let year = YearText.year(ofFourDigits: digits), after.isEmpty || after.first == " ",
+      guard let year = YearText.year(ofFourDigits: digits), after.first.map(" ,".contains) ?? true,
         let title = TrimmedText.text(text[..<comma.lowerBound])
       else { continue }
       return (title, year, note([], after))
@@ -45,10 +45,12 @@ package enum TitleYear {
     return nil
   }
 
-  /// The year of a part of brackets, maybe behind a short word: `1977`, `UK 1977`, `© 1977`.
+  /// The year of a part of brackets, maybe behind a short word: `1977`, `UK 1977`, `© 1977`, `1977年`.
   private static func year(ofPart text: String) -> (year: Int64, word: String?)? {
     let words = text.split(separator: " ")
-    guard words.count <= 2, let last = words.last, let year = YearText.year(ofFourDigits: last),
+    guard words.count <= 2, var last = words.last else { return nil }
+    if let unit = last.last, "年년".contains(unit) { last = last.dropLast() }
+    guard let year = YearText.year(ofFourDigits: last),
       // Other numbers are those of catalogs.
       (1500...2100).contains(year), words.count < 2 || words[0].count <= 3
     else { return nil }

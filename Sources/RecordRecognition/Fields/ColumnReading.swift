@@ -39,6 +39,11 @@ public struct ColumnReading: Equatable, Sendable {
       return ImportDoubt(
         "the list has no header, and it is not clear which column has the \(field)s; name them, as in "
           + "--columns artist,title", needsAnswer: true)
+    // Parts of lines without a header are called like the field.
+    case .order where name == field.rawValue:
+      return ImportDoubt(
+        "nothing but their place shows that these texts are \(field)s; if they are, say so with "
+          + "--map '\(name)=\(field)'", needsAnswer: true)
     case .order:
       return ImportDoubt(
         "it is not clear whether \"\(name)\" has the \(field)s; say so, as in "

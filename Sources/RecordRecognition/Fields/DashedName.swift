@@ -89,16 +89,35 @@ enum DashedName {
 
   /// The order of the names before and behind the marks of several texts.
   ///
-  /// Artists are repeated or well known, and titles hardly; if nothing shows it, the artist is first,
-  /// as usual.
+  /// Artists are repeated or well known, and titles hardly; and titles have words such as "of", marks
+  /// and digits nearly three times as often as artists. If nothing shows it, the artist is first, as
+  /// usual.
   static func order(_ before: [String], _ behind: [String]) -> Order {
-    func evidence(_ names: [String]) -> Int {
+    func evidence(_ names: [String]) -> (repeated: Int, known: Int) {
       let folded = Set(names.map(FoldedText.fold))
-      return names.count - folded.count + folded.count(where: KnownArtists.contain)
+      return (names.count - folded.count, folded.count(where: KnownArtists.contain))
     }
-    let count = evidence(behind)
-    return count >= 5 && count >= 5 * (evidence(before) + 1) ? .title : .artist
+    let (first, second) = (evidence(before), evidence(behind))
+    let count = second.repeated + second.known
+    if count >= 5, count >= 5 * (first.repeated + first.known + 1) { return .title }
+    // Of 63 lists that were counted, none with its artists first has more than -0.17 for each line.
+    let titles = before.count(where: isTitleLike)
+    let likeness = titles - behind.count(where: isTitleLike)
+    // What nearly all have is no name, such as a number before it.
+    let isShown =
+      likeness * 4 >= before.count && titles * 10 <= before.count * 9 && before.count >= 8
+      && first.repeated == 0
+    return isShown && likeness + 2 * (second.known - first.known) >= 5 ? .title : .artist
   }
+
+  /// Whether a name has what half of all titles have, and one in six artists.
+  private static func isTitleLike(_ name: String) -> Bool {
+    if name.contains(where: { "?!,:;()[].…".contains($0) || $0.isNumber }) { return true }
+    let words = name.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }
+    return words.count >= 4 || words.contains { titleWords.contains(String($0)) }
+  }
+
+  private static let titleWords: Set<String> = WordList.named("DashedName.titleWords")
 
   /// The order of the names in texts of which nearly all are two.
   ///

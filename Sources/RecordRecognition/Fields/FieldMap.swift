@@ -48,6 +48,8 @@ struct FieldMap: Sendable {
   private let roles: ColumnRoles
   /// Whether artists have numbers, as a source declares it.
   private var hasNumberedArtists = false
+  /// What separates artists, or genres, in a text, as a source declares it.
+  private var separators: [FieldName: Character] = [:]
   /// The texts of members that mean no value, as a source declares them.
   private(set) var nothing: [Int: Set<String>] = [:]
 
@@ -118,6 +120,7 @@ struct FieldMap: Sendable {
       field.dateOrder = roles.dateOrders[column]
       field.hasDecimalCommas = roles.decimalCommas.contains(column)
       if field.isOfRatings { field.scale = field.scale ?? roles.scales[column] }
+      field.isOfPeople = kind.isOfPeople
       slots.append(Slot(column, field))
     }
     slots.sort { $0.field.name < $1.field.name }
@@ -137,6 +140,7 @@ struct FieldMap: Sendable {
     let isDated = fields.contains { $0.name == .year }
     for field in fields {
       if field.name == .artist { hasNumberedArtists = field.isNumbered }
+      if field.name.isMain { separators[field.name] = field.separator }
       let own = field.paths.compactMap { path in
         names.firstIndex(of: path) ?? plain.firstIndex(of: FieldNames.plain(path))
       }
@@ -258,6 +262,9 @@ struct FieldMap: Sendable {
       first(columns) { text($0, field) }
     }
     func names(_ columns: [Int], _ field: TextField, _ name: FieldName) -> String? {
+      if let separator = separators[name], let found = first(columns, field) {
+        return ListKind.parts(of: found, separator: separator).joined(separator: "; ")
+      }
       guard numbered.contains(name) else { return first(columns, field).flatMap(ListText.joined) }
       let texts = AlbumContent.unique(columns.compactMap { text($0, field) })
       return texts.isEmpty ? nil : texts.joined(separator: "; ")

@@ -29,6 +29,8 @@ struct SourceField: Sendable {
   var hasDecimalCommas = false
   /// The best of its ratings, if that is not the library's.
   var scale: Double?
+  /// Whether 0 is no rating, as in the lists of people and players.
+  var isOfPeople = false
   /// What a source says about its texts; nil for nothing.
   private var declared: SourceDefinition.Field?
 
@@ -174,6 +176,7 @@ struct SourceField: Sendable {
   /// label or a note may be called so.
   func isUnknown(_ text: String) -> Bool {
     switch reading {
+    case .kind where isOfRatings && isOfPeople && Double(text) == 0: true
     case .kind: Placeholder.isUnknown(text, in: .genre) && text.utf8.first != UInt8(ascii: "0")
     case .text where name == "catalog_number" || name == "barcode":
       Placeholder.isUnknown(text, in: .genre)

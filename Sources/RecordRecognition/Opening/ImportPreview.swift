@@ -194,6 +194,10 @@ extension RecordBatch {
   private static let albumKinds = WordList.named("ImportPreview.albumKinds")
   private static let otherKinds = WordList.named("ImportPreview.otherKinds")
   private static let albumThings = WordList.named("ImportPreview.albumThings")
+  private static let authors = Set(
+    WordList.named("ImportPreview.authors").map(FieldNames.plain))
+  private static let publishers = Set(
+    WordList.named("ImportPreview.publishers").map(FieldNames.plain))
   private static let otherThings = Set(
     WordList.named("ImportPreview.otherThings").map(FieldNames.plain))
 
@@ -220,7 +224,11 @@ extension RecordBatch {
         if ColumnNames.isOfTracks(reading.name) || self.linksToTracks(reading) {
           return (reading, true)
         }
-        return Self.otherThings.contains(FieldNames.plain(reading.name)) ? (reading, false) : nil
+        let plain = FieldNames.plain(reading.name)
+        let isOfBooks =
+          reading.fields.contains(.artist) && Self.authors.contains(plain)
+          && readings.contains { Self.publishers.contains(FieldNames.plain($0.name)) }
+        return isOfBooks || Self.otherThings.contains(plain) ? (reading, false) : nil
       }).first
     else { return nil }
     let things = isOfTracks ? "tracks" : "books, films or concerts"

@@ -72,6 +72,7 @@ struct LineRecords: TextFormat, LineFormat {
     style.hasRemarks = EndRemark.isUsual(named)
     style.hasLabels =
       EndRemark.areLabelled(named) || EndRemark.areLabelled(texts.filter { $0.contains(": ") })
+    style.hasArtistsInBrackets = named.count * 5 < texts.count && EndRemark.areLabelled(texts)
     style.hasTitlesFirst = order(in: lines, style) == .title
     func isDated(_ found: Count, _ before: Count) -> Bool {
       (found.withYear - before.withYear) * 2 > found.all

@@ -25,6 +25,8 @@ extension ListLine {
     var hasRemarks = false
     /// Whether nearly all lines end with a label and a year: `Artist - Title (Virgin, 1973)`.
     var hasLabels = false
+    /// Whether nearly all lines are `Title (Artist, 1973)`.
+    var hasArtistsInBrackets = false
     /// Whether nearly all albums have a year.
     var hasYears = false
     /// Whether nearly all titles are in typographic quotes.

@@ -9,6 +9,8 @@ enum LiteralFormat: TextFormat {
     }
     let lines = LineReader.first(40, of: opening).lazy.compactMap { TrimmedText.text($0) }
       .filter { line in !beforeLists.contains(where: line.hasPrefix) }
+    // `albums.append(Album("Can", "Tago Mago"))`
+    if lines.count(where: { $0.contains(".append(") || $0.contains(".push(") }) > 2 { return true }
     let dense = String(lines.prefix(3).joined().filter { !$0.isWhitespace }.prefix(80))
     guard let start = dense.first else { return false }
     guard !"[({".contains(start) else {
