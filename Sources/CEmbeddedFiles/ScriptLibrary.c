@@ -93,6 +93,13 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME beets
 #include "SourceFile.inc"
+#define NAME headings
+#include "SourceFile.inc"
+#define NAME cards
+#define SCRIPT headings
+#include "SourceFile.inc"
+#define NAME pages
+#include "SourceFile.inc"
     {NULL, NULL, NULL, NULL},
 };
 
