@@ -105,6 +105,21 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME latex
 #include "SourceFile.inc"
+#define NAME mail
+#include "SourceFile.inc"
+#define NAME source-code
+#include "SourceFile.inc"
+#define NAME headings
+#include "SourceFile.inc"
+#define NAME cards
+#define SCRIPT headings
+#include "SourceFile.inc"
+#define NAME artist-lists
+#include "SourceFile.inc"
+#define NAME fixed-width
+#include "SourceFile.inc"
+#define NAME pages
+#include "SourceFile.inc"
     {NULL, NULL, NULL, NULL},
 };
 

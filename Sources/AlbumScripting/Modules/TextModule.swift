@@ -2,6 +2,7 @@ import AlbumModel
 import AlbumPresentation
 import Foundation
 import LuaRuntime
+import RecordRecognition
 
 extension ScriptHost {
   /// Creates `moonshelf.text`.
@@ -47,7 +48,36 @@ extension ScriptHost {
     try add("normalize", to: module) { _, call in
       try call.returns(Self.normalized(Self.text(call), call.budget))
     }
+    try addLists(to: module)
     return module
+  }
+
+  /// Adds what sources of lists need: how the program reads lines and names.
+  private func addLists(to module: ModuleObject) throws {
+    try add("list", to: module) { host, call in
+      let lines: [String] = try call.read(1, "lines")
+      try call.budget.spend(lines.reduce(0) { $0 + $1.utf8.count } * 32)
+      let list = ReadList(of: lines)
+      return try call.returns(
+        host.machine.makeFunction(named: "line") { call in
+          let text = try call.string(1, "text")
+          try call.budget.spend(text.utf8.count * 8)
+          return try call.returns(list.line(text).map(TableFields.init))
+        })
+    }
+    try add("dated", to: module) { _, call in
+      let text = try call.string(1, "text")
+      try call.budget.spend(text.utf8.count * 8)
+      let found = ReadList.dated(text, isBracketed: try call.value(2).isTruthy)
+      return try call.returns(found.title, found.year, found.note)
+    }
+    try add("meaning", to: module) { _, call in
+      let meaning = ReadList.meaning(of: try call.string(1, "name"))
+      return try call.returns(meaning.field, meaning.isKnown, meaning.isOfTracks)
+    }
+    try add("unescape", to: module) { _, call in
+      try call.returns(ReadList.unescaped(Self.text(call)))
+    }
   }
 
   /// A text argument of any length; it and its result are charged to the script.
@@ -90,6 +120,18 @@ extension ScriptHost {
     case 0x200B, 0x2060, 0xFEFF, 0x00AD: true
     default: false
     }
+  }
+}
+
+extension TableFields {
+  /// A line of a list.
+  fileprivate init(_ line: ReadList.Line) {
+    self = [
+      "kind": line.kind, "text": line.text, "marked": line.isMarked, "version": line.isVersion,
+      "link": line.address, "track": line.track,
+      "members": TableContent(
+        value: .array(line.members.map { .array([.text($0.name), $0.value]) })),
+    ]
   }
 }
 

@@ -17,8 +17,8 @@ final class ScriptRecords: SourceRecords {
     local read, input, add = ...
     return coroutine.wrap(function()
       local reader = coroutine.running()
-      read(input, function(record, place)
-        local isEnough, problem = add(record, place)
+      read(input, function(record, place, absence)
+        local isEnough, problem = add(record, place, absence)
         if problem then error(problem, 2) end
         if isEnough and coroutine.running() == reader then coroutine.yield(true) end
       end)
@@ -26,11 +26,11 @@ final class ScriptRecords: SourceRecords {
     end)
     """
 
-  private unowned let host: ScriptHost
+  private let host: ScriptHost
   private let script: Script?
   private let input: InputObject
   private var resume: LuaFunction?
-  private var add: ((JSONObject, Int) -> Void)?
+  private var add: Taking?
   private var (records, bytes) = (0, 0)
 
   /// Prepares to read.
@@ -58,7 +58,7 @@ final class ScriptRecords: SourceRecords {
   }
 
   /// Runs the function until there are enough records.
-  func read(_ add: @escaping (JSONObject, Int) -> Void) throws -> Bool {
+  func read(_ add: @escaping Taking) throws -> Bool {
     self.add = add
     (records, bytes) = (0, 0)
     defer { self.add = nil }
@@ -79,10 +79,10 @@ final class ScriptRecords: SourceRecords {
     return hasMore
   }
 
-  /// Takes `emit(record, place)`.
+  /// Takes `emit(record, place, absence)`.
   ///
   /// - Returns: whether there are enough records.
-  private func take(_ call: LuaCall, _ add: (JSONObject, Int) -> Void) throws -> Bool {
+  private func take(_ call: LuaCall, _ add: Taking) throws -> Bool {
     guard case .table(let record) = try call.value(1) else {
       throw LuaFailure("emit needs a record, a table of names and values")
     }
@@ -97,16 +97,35 @@ final class ScriptRecords: SourceRecords {
       throw LuaFailure("a record is read as JSON: \(failure.description)")
     }
     let json = String(decoding: text.output, as: UTF8.self)
-    guard case .object(let object)? = try? JSONValue(reading: json, isStrict: true) else {
+    guard let object = JSONObject(emitted: try? JSONValue(reading: json, isStrict: true)) else {
       throw LuaFailure("a record has names, not a list of values")
     }
-    add(object, place)
+    add(object, place, try call.optionalString(3, "absence"))
     records += 1
     bytes += text.output.count
     guard bytes < Self.limit else {
       throw LuaFailure("a coroutine emits more than \(Self.limit >> 20) MB; emit outside of it")
     }
     return records >= Self.mostRecords || bytes >= Self.mostBytes
+  }
+}
+
+extension JSONObject {
+  /// A record of a script: a table with names, or a list of pairs of a name and a value, which keeps
+  /// their order; nil for any other value.
+  fileprivate init?(emitted value: JSONValue?) {
+    switch value {
+    case .object(let object): self = object
+    case .array(let pairs):
+      var members: [Member] = []
+      for case .array(let pair) in pairs {
+        guard pair.count == 2, case .text(let name) = pair[0] else { return nil }
+        members.append(Member(name: name, value: pair[1]))
+      }
+      guard members.count == pairs.count else { return nil }
+      self.init(members)
+    default: return nil
+    }
   }
 }
 
@@ -143,6 +162,11 @@ final class InputObject: ScriptObject {
           return try call.returns(text, input.line)
         }
         return try call.returns(next)
+      }
+      type.method("sample") { input, call in
+        let text = try input.open().sample()
+        try call.budget.reserve(text.utf8.count)
+        return try call.returns(text)
       }
       type.method("text") { input, call in
         let text = try input.open().rest()

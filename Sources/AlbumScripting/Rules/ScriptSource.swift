@@ -24,10 +24,36 @@ extension ScriptHost {
     let sources = try ShippedSource.declarations.map { declaration in
       var source = try SourceDefinition(declaration, library.names)
       source.isShipped = true
+      if declaration.value(named: "read") != nil { Self.addReader(to: &source) }
       return source
     }
     shipped = sources
     return sources
+  }
+
+  /// Adds the functions of a source of the program that reads files.
+  ///
+  /// It may be called by another thread than that of the scripts, so each call has a host of its own,
+  /// without a library.
+  private static func addReader(to source: inout SourceDefinition) {
+    let name = source.name
+    func make() throws -> (host: ScriptHost, functions: SourceDefinition.Functions) {
+      let host = try ScriptHost(
+        library: LibraryAPI(path: nil), options: ScriptOptions(print: { _ in }, log: { _, _ in }))
+      let rules = try host.loadShipped(name)
+      return (host, rules.lazy.compactMap(\.definition?.functions).first ?? .init())
+    }
+    source.functions.accepts = { sample in
+      let (host, functions) = try make()
+      return try withExtendedLifetime(host) { try functions.accepts?(sample) ?? true }
+    }
+    source.functions.reads = { input in
+      let (host, functions) = try make()
+      return try withExtendedLifetime(host) {
+        guard let reads = functions.reads else { throw LuaFailure("\(name) reads no files") }
+        return try reads(input)
+      }
+    }
   }
 
   /// The definitions of a source of the program that have functions, unless a loaded script replaces
@@ -99,20 +125,25 @@ extension ScriptHost {
   /// Adds the functions of a script, apart from the one for drafts.
   private func addFunctions(of table: LuaTable, to definition: inout SourceDefinition) throws {
     let script = current
-    if case .function(let detect) = try table.get("detect", as: LuaValue.self) {
-      definition.functions.detects = { [unowned self] sample in
+    func decides(_ name: String) throws -> ((SourceSample) throws -> Bool)? {
+      guard case .function(let function) = try table.get(name, as: LuaValue.self) else {
+        return nil
+      }
+      return { [unowned self] sample in
         try calling(script) {
           try reading(.source) {
             let fields = ["name": sample.name, "text": sample.text] as TableFields
-            return try detect.call(fields, returning: LuaValue.self).isTruthy
+            return try function.call(fields, returning: LuaValue.self).isTruthy
           }
         }
       }
     }
+    definition.functions.detects = try decides("detect")
+    definition.functions.accepts = try decides("accepts")
     let read = try table.member("read", as: LuaFunction?.self)
     let name = definition.reading.rawValue
     let isByFunction = [.lines, .text, .bytes].contains(definition.reading)
-    guard isByFunction == (read != nil) else {
+    guard isByFunction == (read != nil) || definition.reading == .html else {
       throw LuaArgumentError(
         1,
         isByFunction

@@ -49,7 +49,8 @@ extension SourceDefinition {
     try declaration.allow(
       [
         "name", "priority", "reads", "detect", "records", "columns", "fields", "by_names", "prefix",
-        "ignore", "none", "split", "members", "group", "refuse", "draft", "read",
+        "ignore", "none", "split", "members", "group", "refuse", "draft", "read", "competes",
+        "accepts",
       ], in: "a source")
     let name = try declaration.string("name") ?? ""
     guard !name.isEmpty, name.utf8.count <= 60, !name.contains(where: \.isNewline) else {
@@ -73,6 +74,7 @@ extension SourceDefinition {
     } else {
       refusal = try declaration.string("refuse")
     }
+    competes = try declaration.flag("competes")
     columns = try declaration.oneOrMore("columns")
     readsOthers = try declaration.flag("by_names")
     ignored = try declaration.oneOrMore("ignore")
@@ -145,7 +147,10 @@ extension SourceDefinition.Signs {
   /// Reads a table such as `{ columns = { "band_name" } }`.
   fileprivate init(_ table: JSONObject, _ reading: SourceDefinition.Reading) throws {
     self.init()
-    let names = ["columns", "cells", "members", "tables", "root", "name", "text", "without"]
+    let names = [
+      "columns", "cells", "members", "tables", "root", "name", "text", "without", "lines",
+      "most_lines",
+    ]
     try table.allow(names, in: "detect")
     columns = try table.oneOrMore("columns")
     cells = try table.oneOrMore("cells")
@@ -153,6 +158,8 @@ extension SourceDefinition.Signs {
     tables = try table.oneOrMore("tables")
     texts = try table.oneOrMore("text")
     missing = try table.oneOrMore("without")
+    lines = try table.oneOrMore("lines")
+    mostLines = try table.oneOrMore("most_lines")
     root = try table.string("root")
     name = try table.string("name")
     guard !isEmpty else { throw LuaArgumentError(1, "detect names no sign") }

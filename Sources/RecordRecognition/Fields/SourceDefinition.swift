@@ -1,4 +1,5 @@
 public import AlbumModel
+import RecordReading
 
 /// A source that a script defines: how its files are recognized, where their records are, and what
 /// their members are.
@@ -32,6 +33,10 @@ public struct SourceDefinition: Sendable {
     public var root: String?
     /// A pattern of the file's name, with `*` for any characters.
     public var name: String?
+    /// Patterns of which a line near the beginning has one, with `*` for any characters.
+    public var lines: [String] = []
+    /// The same for half of the lines that are not empty.
+    public var mostLines: [String] = []
     /// Texts near the beginning; behind `^`, the beginning itself.
     public var texts: [String] = []
     /// Texts that are not there.
@@ -131,6 +136,8 @@ public struct SourceDefinition: Sendable {
   public struct Functions: @unchecked Sendable {
     /// Whether a file is of the source; nil if its signs say it.
     public var detects: ((SourceSample) throws -> Bool)?
+    /// Whether a file that has its signs is of the source; nil if they are enough.
+    public var accepts: ((SourceSample) throws -> Bool)?
     /// Reads a file; nil if the program does.
     public var reads: ((SourceInput) throws -> any SourceRecords)?
 
@@ -144,6 +151,8 @@ public struct SourceDefinition: Sendable {
   public let readings: [Reading]
   /// Whether the program brings it, so that it is tried after those of users.
   public var isShipped = false
+  /// Whether other readings are as likely as its own, of which the one with the best score is used.
+  public var competes = false
   /// Its priority; sources with a higher one are tried first.
   public var priority = 0
   /// What its files have: all signs of one of these.
@@ -187,6 +196,9 @@ public struct SourceDefinition: Sendable {
 
   /// What its files are read as first.
   public var reading: Reading { readings[0] }
+
+  /// Whether its function reads the text of web pages that have no table of albums.
+  var readsPages: Bool { reading == .html && functions.reads != nil }
 }
 
 /// The beginning of a file, by which a script recognizes it.
@@ -195,13 +207,20 @@ public struct SourceSample: Sendable {
   public let name: String
   /// The first 64 KB at most, as text.
   public let text: String
+
+  init(_ name: String, _ feed: BlockFeed) {
+    (self.name, text) = (name, String(decoding: feed.text, as: UTF8.self))
+  }
 }
 
 /// The records that a script reads, some at a time.
 public protocol SourceRecords {
+  /// Takes a record, its line, and why it is no album; nil if it is one.
+  typealias Taking = (_ record: JSONObject, _ line: Int, _ absence: String?) -> Void
+
   /// Reads more records.
   ///
   /// - Returns: whether there may be more.
   /// - Throws: the error of the script.
-  func read(_ add: @escaping (JSONObject, Int) -> Void) throws -> Bool
+  func read(_ add: @escaping Taking) throws -> Bool
 }

@@ -14,11 +14,15 @@ public final class SourceInput {
 
   private let file: InputFile
   private let encoding: TextEncoding?
+  /// The text, if its first block has been read.
+  private var feed: BlockFeed?
   /// The lines; nil until one or the text is read.
   private var reader: LineReader?
+  /// Remarks on the encoding of the lines.
+  var warnings = WarningLog()
 
-  init(_ file: InputFile, encoding: TextEncoding?) {
-    (self.file, self.encoding) = (file, encoding)
+  init(_ file: InputFile, _ feed: BlockFeed? = nil, encoding: TextEncoding? = nil) {
+    (self.file, self.feed, self.encoding) = (file, feed, encoding)
     name = file.baseName
   }
 
@@ -32,9 +36,17 @@ public final class SourceInput {
   /// - Complexity: O(n) in the length of the line.
   public func nextLine() throws(ImportError) -> String? {
     try begin()
-    let next = try reader?.next()
+    let next = try reader?.next(upTo: 1, &warnings)?.first
     if let next { line = next.number }
     return next?.text
+  }
+
+  /// The beginning of the text, by which a file is recognized.
+  ///
+  /// - Throws: ``ImportError`` for a system error.
+  public func sample() throws(ImportError) -> String {
+    try begin()
+    return feed.map { SourceSample(name, $0).text } ?? ""
   }
 
   /// The rest of the text, in UTF-8.
@@ -67,8 +79,8 @@ public final class SourceInput {
 
   private func begin() throws(ImportError) {
     guard reader == nil else { return }
-    reader = LineReader(
-      try BlockFeed(file, encoding: encoding), of: file.name,
-      advice: "is it read as lines by mistake?")
+    let feed = if let feed { feed } else { try BlockFeed(file, encoding: encoding) }
+    reader = LineReader(feed, of: file.name, advice: "is it read as lines by mistake?")
+    self.feed = feed
   }
 }

@@ -44,6 +44,8 @@ package struct SourceKind: Sendable {
   var missing: String?
   /// Whether its names may mean anything, as those of an unknown source.
   var readsByNames = false
+  /// Whether its reading competes with others.
+  var competes = false
 
   // Files of unknown sources, by their format.
   static let csv = SourceKind(name: "csv")
@@ -53,8 +55,6 @@ package struct SourceKind: Sendable {
   static let yaml = SourceKind(name: "yaml")
   static let toml = SourceKind(name: "toml")
   static let database = SourceKind(name: "database")
-  /// Blocks of lines with a name and a value.
-  static let cards = SourceKind(name: "cards")
   /// A list of lines with artist and title.
   static let text = SourceKind(name: "text")
 
@@ -64,12 +64,12 @@ package struct SourceKind: Sendable {
   /// Whether it is no known source, so that names may mean anything.
   var isUnknown: Bool {
     readsByNames
-      || [Self.csv, .json, .yaml, .toml, .xml, .propertyList, .cards, .database]
+      || [Self.csv, .json, .yaml, .toml, .xml, .propertyList, .database]
         .contains { $0.name == name }
   }
 
   /// Whether people write such lists, in their own ways.
-  var isOfPeople: Bool { isUnknown || name == Self.text.name }
+  var isOfPeople: Bool { isUnknown || competes || name == Self.text.name }
 
   /// The main field of a name in plain form, in this source.
   func main(ofPlain name: String) -> (field: FieldName, rank: Int)? {

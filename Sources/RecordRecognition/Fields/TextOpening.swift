@@ -1,4 +1,5 @@
 import AlbumModel
+import Glibc
 import RecordReading
 
 /// The beginning of a text, by which the source of a file is recognized.
@@ -62,6 +63,23 @@ final class TextOpening {
 }
 
 extension SourceDefinition.Signs {
+  /// Whether the lines at the beginning are like those of the source.
+  func match(_ written: @autoclosure () -> [String]) -> Bool {
+    guard !lines.isEmpty || !mostLines.isEmpty else { return true }
+    let written = written()
+    func count(_ patterns: [String]) -> Int {
+      written.count { line in
+        let start = String(line.prefix(Self.longestLine))
+        return patterns.contains { fnmatch($0, start, 0) == 0 }
+      }
+    }
+    return (lines.isEmpty || count(lines) > 0)
+      && (mostLines.isEmpty || count(mostLines) * 2 >= written.count)
+  }
+
+  /// The number of characters of a line that are compared with patterns.
+  private static let longestLine = 200
+
   /// Whether a text begins as those of the source, apart from columns and its name.
   func match(_ opening: TextOpening) -> Bool {
     texts.allSatisfy(opening.has)

@@ -35,7 +35,7 @@ public enum ImportSource {
       try requireNoParts(file.name, options)
       return try RecordStream(
         RecordSequence(records, options: options), displayName: file.name, totalBytes: file.size,
-        keepingRecords: options.keepsRecords, readsAhead: false)
+        keepingRecords: options.keepsRecords)
     }
     let records = try records(of: file, options: options)
     file.limitWaiting()
@@ -70,10 +70,10 @@ public enum ImportSource {
           tables, of: file.name, isPart: file.isPart, options: options, note: note)
       }
       try requireNoParts(file.name, options)
-      let (format, candidates) = RecordFormats.text(of: feed, options: options)
+      let text = OpenedText(feed, of: file, options: options)
+      let (reading, candidates) = try RecordFormats.text(of: text)
       return RecordSequence(
-        try format.open(OpenedText(feed, of: file, options: options)), options: options, note: note,
-        candidates: candidates)
+        try reading.open(text), options: options, note: note, candidates: candidates)
     }
     let zip = try ZipFile(file)
     let parts: any PartSource

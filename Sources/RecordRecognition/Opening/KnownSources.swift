@@ -5,7 +5,7 @@ extension SourceKind {
   /// All sources, including files of unknown ones.
   static let all = [
     archive, ownTable, playlist, audioFolder, csv, json, yaml, toml, xml, propertyList, database,
-    text, cards,
+    text,
   ]
 
   /// The source with these columns.

@@ -113,6 +113,7 @@ struct PartSequence: BatchSequence {
 
   var bytesRead: Int { parts.bytesRead }
   var snapshots: [ArchivedSnapshot]? { nil }
+  var runsScripts: Bool { false }
 
   mutating func next() throws(ImportError) -> RecordBatch? {
     while let batch = nextBatch() {
@@ -200,8 +201,8 @@ struct PartSequence: BatchSequence {
       options.encoding = .utf8
       let found = try list(name) { () throws(ImportError) in
         let text = try OpenedText(file, options: options)
-        guard let format = RecordFormats.lines(of: text.feed, options: options) else { return nil }
-        return RecordSequence(try format.open(text), options: options)
+        guard let reading = try RecordFormats.lines(of: text) else { return nil }
+        return RecordSequence(try reading.open(text), options: options)
       }
       if case .text = part, found?.isInDoubt == true { return nil }
       return found

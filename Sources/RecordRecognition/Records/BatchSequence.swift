@@ -30,6 +30,8 @@ package protocol BatchSequence: SendableMetatype {
   var rejectsHeading: [UInt8] { get }
   /// The snapshots of an archive; nil for other files.
   var snapshots: [ArchivedSnapshot]? { get }
+  /// Whether a script of the user reads the file, so that the thread of scripts has to.
+  var runsScripts: Bool { get }
   /// The number of bytes that have been read from the file.
   var bytesRead: Int { get }
   /// The number of items, such as tracks, from which records were made; known at the end.

@@ -25,6 +25,9 @@ package protocol RecordFormat: SendableMetatype {
   /// Its albums were in a library already, so they are not cleaned.
   var snapshots: [ArchivedSnapshot]? { get }
 
+  /// Whether a script of the user reads it, so that the thread of scripts has to.
+  var runsScripts: Bool { get }
+
   /// Reads up to some hundred records.
   ///
   /// - Returns: whether there may be more.
@@ -37,6 +40,7 @@ extension RecordFormat {
   package var items: ItemCount? { nil }
   package var keepsAllFields: Bool { false }
   package var snapshots: [ArchivedSnapshot]? { nil }
+  package var runsScripts: Bool { false }
 }
 
 /// The number of items of which several make a record.

@@ -37,6 +37,8 @@ public final class RecordStream: Sendable {
   let rejectsHeading: [UInt8]
   private let queue = BatchQueue(capacity: batchesAhead)
   private let parser: Parser
+  /// Whether another thread reads, and not that of the consumer, as the functions of scripts must run
+  /// there.
   private let readsAhead: Bool
 
   /// Begins to read.
@@ -46,15 +48,14 @@ public final class RecordStream: Sendable {
   ///   - displayName: the file's name in messages.
   ///   - totalBytes: its length in bytes, if it is known.
   ///   - keepingRecords: whether the texts of the records are compressed for the library.
-  ///   - readsAhead: whether another thread reads, and not that of the consumer, as the functions of
-  ///     scripts must run there.
   /// - Throws: ``ImportError`` if no thread can be started.
   package init(
     _ records: any BatchSequence, displayName: String, totalBytes: Int?,
-    keepingRecords: Bool = false, readsAhead: Bool = true
+    keepingRecords: Bool = false
   ) throws(ImportError) {
     parser = Parser(records, keepsRecords: keepingRecords)
-    (self.readsAhead, self.displayName) = (readsAhead, displayName)
+    readsAhead = !records.runsScripts
+    self.displayName = displayName
     sourceName = records.sourceName
     self.totalBytes = totalBytes
     rejectsHeading = records.rejectsHeading
@@ -159,6 +160,7 @@ package struct RecordSequence: BatchSequence {
 
   package var rejectsHeading: [UInt8] { format.heading ?? RejectsHeading.text(of: sourceName) }
   package var snapshots: [ArchivedSnapshot]? { format.snapshots }
+  package var runsScripts: Bool { format.runsScripts }
   package var bytesRead: Int { format.bytesRead }
   package var items: ItemCount? { format.items }
 

@@ -1174,6 +1174,113 @@ function moonshelf.text.similarity(left, right) end
 ---@return string text
 function moonshelf.text.normalize(text) end
 
+---Finds out how a list is written, and returns a function that reads its lines as imports do.
+---
+---Lists differ: in the mark between names, in their order, in what is behind them. With no lines,
+---nothing is known of the list. The function returns nil for an empty line; the album of a line has
+---its fields as pairs in `members`.
+---
+---```lua
+---local read <const> = moonshelf.text.list { "Tago Mago by Can", "154 by Wire (1979)" }
+---local line <const> = read("- Debut by Björk (1993)")
+---assert(line.kind == "album" and line.marked and line.members[2][2] == "Debut")
+---assert(read("Tracks:").kind == "other")
+---```
+---
+---Wrong: `moonshelf.text.list("Can - Tago Mago")`
+---
+---```text
+---bad argument #1 to 'list' (lines must be a table, got string)
+---```
+---
+---Since 1.5.
+---@param lines string[] lines of the list
+---@return fun(line: string): moonshelf.ListLine? read reads one
+function moonshelf.text.list(lines) end
+
+---Splits a title from the year before or behind it: `Low (1977)`, `Low, 1977`, `1977 Low`.
+---
+---```lua
+---local title <const>, year <const>, note <const> = moonshelf.text.dated("*Low* (1977, signed)")
+---assert(title == "Low" and year == 1977 and note == "signed")
+---assert(select("#", moonshelf.text.dated("Low, 1977", true)) == 3)
+---```
+---
+---Wrong: `moonshelf.text.dated()`
+---
+---```text
+---bad argument #1 to 'dated' (text must be a string, got no value)
+---```
+---
+---Since 1.5.
+---@param text string a title, maybe with a year
+---@param bracketed boolean? whether only a year in brackets counts
+---@return string title without emphasis
+---@return integer? year the year
+---@return string? note what else is in the brackets or behind them
+function moonshelf.text.dated(text, bracketed) end
+
+---Returns what a name of a column means to imports, in any of their languages.
+---
+---```lua
+---local field <const>, is_known <const>, is_tracks <const> = moonshelf.text.meaning("Künstler")
+---assert(field == "artist" and is_known and not is_tracks)
+---assert(select(3, moonshelf.text.meaning("Tracklist")))
+---```
+---
+---Wrong: `moonshelf.text.meaning()`
+---
+---```text
+---bad argument #1 to 'meaning' (name must be a string, got no value)
+---```
+---
+---Since 1.5.
+---@param name string a name of a column or member
+---@return "artist"|"title"|"year"|"genre"|"cover"|nil field the main field
+---@return boolean is_known whether it is a name for any field
+---@return boolean is_tracks whether it is one for lists of tracks
+function moonshelf.text.meaning(name) end
+
+---The text without the escapes of HTML and Markdown: `&amp;`, `&#8211;`, `\\[`.
+---
+---```lua
+---assert(moonshelf.text.unescape("Kruder &amp; Dorfmeister") == "Kruder & Dorfmeister")
+---```
+---
+---Wrong: `moonshelf.text.unescape()`
+---
+---```text
+---bad argument #1 to 'unescape' (text must be a string, got no value)
+---```
+---
+---Since 1.5.
+---@param text string any text
+---@return string text
+function moonshelf.text.unescape(text) end
+
+---A line of a list.
+---
+---```lua
+---local line <const> = moonshelf.text.list({})("1. Reuters 3:03")
+---assert(line.kind == "track" and line.track == "1. Reuters (3:03)")
+---```
+---
+---Wrong: `moonshelf.text.list({})(nil)`
+---
+---```text
+---bad argument #1 to 'line' (text must be a string, got nil)
+---```
+---
+---Since 1.5.
+---@class moonshelf.ListLine
+---@field kind "album"|"track"|"heading"|"other" what it is
+---@field text string without the mark of an entry, links and strong emphasis
+---@field marked boolean whether it has the mark of an entry or a heading
+---@field version boolean whether a name is that of a version of a song: `Song - Live`
+---@field link string? the address of a link
+---@field track string? a track with its number and length
+---@field members [string, any][] the fields of an album: `{ { "artist", "Can" }, … }`
+
 ---Readers of texts, which return the value as a field of the type has it.
 ---@class moonshelf.ValueReaders
 moonshelf.value = {}
@@ -3981,7 +4088,9 @@ local ev = {}
 ---@field split string? what separates several texts in values of a database
 ---@field members string? SQL for an object in JSON, whose members the record has too
 ---@field draft (fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext))? called for every record, before all rules
----@field read (fun(input: moonshelf.SourceInput, emit: fun(record: table, line: integer?)))? reads lines, text or bytes
+---@field read (fun(input: moonshelf.SourceInput, emit: fun(record: table, line: integer?, absence: string?)))? reads lines, text or bytes; or the text of pages, for `html`
+---@field accepts (fun(sample: { name: string, text: string }): any)? whether a file that has the signs of `detect` is of the source
+---@field competes boolean? whether other readings of such texts are tried too, of which the best is used
 
 ---A text for files whose outermost object has some members, or XML with some elements.
 ---
@@ -4033,6 +4142,8 @@ local ev = {}
 ---@field text string|string[]|nil texts in the first 16 KB; at the beginning with `^`
 ---@field without string|string[]|nil texts that are not there; with `columns`, names of others
 ---@field name string? a pattern of the file's name: `"*.crd"`
+---@field lines string|string[]|nil patterns of which one of the first lines has one: `"#*"`
+---@field most_lines string|string[]|nil patterns of which half of the first lines have one: `"*: *"`
 
 ---The file that a source reads.
 ---@class moonshelf.SourceInput
@@ -4098,6 +4209,33 @@ local input = {}
 ---Since 1.5.
 ---@return fun(): string?, integer? next the next line and its number
 function input:lines() end
+
+---Returns the beginning of the text, as `detect` and `accepts` get it.
+---
+---It is called before lines or the text are read, which it does not change: it may show how the file
+---is written.
+---
+---```lua rule
+---moonshelf.source {
+---  name = "columns", reads = "lines", detect = { name = "*.columns" },
+---  read = function(input, emit)
+---    local mark <const> = input:sample():match("^%w+(%p)") or ","
+---    for line in input:lines() do
+---      emit { artist = line:match("^[^" .. mark .. "]+"), title = line:match("[^" .. mark .. "]+$") }
+---    end
+---  end,
+---}
+---```
+---
+---Wrong: `moonshelf.source { name = "columns", reads = "lines", competes = 1 }`
+---
+---```text
+---competes must be a boolean, got number
+---```
+---
+---Since 1.5.
+---@return string text the text
+function input:sample() end
 
 ---Reads the rest of the text, in UTF-8, up to 64 MB.
 ---

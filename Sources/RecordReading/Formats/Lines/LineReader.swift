@@ -13,7 +13,7 @@ package struct LineReader {
   /// The number of lines by which a file is recognized.
   package static let sampleSize = 300
   /// The number of lines that are read at once.
-  private static let linesAtOnce = 1024
+  package static let linesAtOnce = 1024
 
   private var feed: BlockFeed
   private var position = 0
@@ -30,32 +30,20 @@ package struct LineReader {
   /// The number of bytes that have been read.
   package var bytesRead: Int { feed.bytesRead }
 
-  /// The next line.
-  ///
-  /// - Returns: nil at the end.
-  /// - Throws: ``ImportError`` for a system error, or a line that is too long.
-  package mutating func next() throws(ImportError) -> Line? {
-    repeat {
-      guard let (text, end) = Self.line(in: feed.text, from: position, isLast: feed.isAtEnd) else {
-        continue
-      }
-      position = end
-      number += 1
-      return Line(text: text, number: number - 1)
-    } while try advance()
-    return nil
-  }
-
   /// The next lines.
   ///
-  /// - Parameter warnings: receives the remarks on their encoding.
+  /// - Parameters:
+  ///   - count: their maximum number.
+  ///   - warnings: receives the remarks on their encoding.
   /// - Returns: nil at the end.
   /// - Throws: ``ImportError`` for a system error, or a line that is too long.
-  package mutating func next(_ warnings: inout WarningLog) throws(ImportError) -> [Line]? {
+  package mutating func next(
+    upTo count: Int = linesAtOnce, _ warnings: inout WarningLog
+  ) throws(ImportError) -> [Line]? {
     repeat {
       var lines: [Line] = []
       let notes = feed.notes
-      for (text, end) in Self.lines(of: feed, from: position).prefix(Self.linesAtOnce) {
+      for (text, end) in Self.lines(of: feed, from: position).prefix(count) {
         let row = RowTable.Row(position..<end, cells: 0..<0, line: number)
         warnings.add(notes, in: [row])
         lines.append(Line(text: text, number: number))
@@ -127,7 +115,7 @@ package struct LineReader {
     first(of: opening).map(unescaped)
   }
 
-  private static func unescaped(_ line: String) -> String {
+  package static func unescaped(_ line: String) -> String {
     var line = line
     if line.utf8.contains(UInt8(ascii: "&")) { line = HTMLEntities.decoded(line) ?? line }
     guard line.utf8.contains(UInt8(ascii: "\\")) else { return line }

@@ -106,8 +106,7 @@ struct TableOpening {
       let isNarrow = rows.allSatisfy { $0.count < 2 }
       let advice =
         isNarrow
-        ? "for lines with artist and title give --source text, for titles --columns title; for "
-          + "artists above their albums, moonshelf recipes add artist-lists"
+        ? "for lines with artist and title give --source text, for titles --columns title"
         : "name the columns, as in --columns artist,title,year"
       notes.append((.header, "the header is missing; \(advice)"))
       return

@@ -28,7 +28,8 @@ package struct TableRecords: TextFormat, RecordFormat {
   private var recoveriesLeft = 16
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
-    ![SourceKind.text.name, SourceKind.cards.name].contains(options.sourceName)
+    options.sourceName != SourceKind.text.name
+      && !options.sources.contains { $0.competes && $0.name == options.sourceName }
   }
 
   package static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {

@@ -51,7 +51,7 @@ struct ListLine {
   /// Reads a line; nil for an empty one.
   init?(_ line: String, style: Style = Style()) {
     guard var text = TrimmedText.text(line) else { return nil }
-    let framed = SectionHeading.framed(text)
+    let framed = Self.framed(text)
     if let framed { text = "# " + framed }
     let depth = text.prefix { $0 == "#" }.count
     let isHeading = (1...6).contains(depth) && text.dropFirst(depth).first == " "
@@ -355,6 +355,14 @@ struct ListLine {
     let all = words.flatMap(\.self)
     return all.count >= 9 && words[0].count >= 4
       && all.count(where: { $0.first?.isLowercase == true }) * 2 >= all.count
+  }
+
+  /// The text of a heading between rules: `== Jazz ==`, `--- Jazz ---`.
+  private static func framed(_ text: String) -> String? {
+    guard let rule = text.split(separator: " ").first, rule.count > 1, text.hasSuffix(" \(rule)"),
+      let mark = rule.first, "=-*~_".contains(mark), rule.allSatisfy({ $0 == mark })
+    else { return nil }
+    return TrimmedText.text(text.dropFirst(rule.count).dropLast(rule.count))
   }
 
   /// A line without the marks of a heading or an entry.

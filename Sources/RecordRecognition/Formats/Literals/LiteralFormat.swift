@@ -1,7 +1,7 @@
 import RecordReading
 
 /// Lists as source code of programs, such as `albums = [('Can', 'Tago Mago', 1971)]`, which are refused
-/// rather than read as lines: a script reads those of Python and JavaScript.
+/// rather than read as lines, where the source `source-code` does not read them.
 enum LiteralFormat: TextFormat {
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard options.delimiter == nil, options.columns == nil, options.recordsPointer == nil else {
@@ -45,8 +45,6 @@ enum LiteralFormat: TextFormat {
   static func open(_ text: OpenedText) throws(ImportError) -> any RecordFormat {
     throw ImportError(
       .noRecords, text.file.name, "is a list in source code of a program",
-      advice:
-        "moonshelf recipes add source-code reads those of Python and JavaScript; of others, let "
-        + "the program write the list as JSON")
+      advice: "let the program write the list as JSON")
   }
 }

@@ -6,6 +6,10 @@ struct DocumentTables: PartSource {
   private let open: () throws(ImportError) -> TableQueue
   /// What may be a list if no table is one.
   private var others: [Other] = []
+  /// Reads the lines of a web page.
+  private var readPage: ((BlockFeed) throws(ImportError) -> [PageLine])?
+  /// These lines, once they have been read.
+  private var page: [PageLine]?
   /// Begins to read the text of the document.
   private var begin: () throws(ImportError) -> BlockFeed? = { nil }
   private let count: () -> Int
@@ -14,6 +18,9 @@ struct DocumentTables: PartSource {
   private var isBroken = false
   private var number = 0
   private(set) var encodingNote: String?
+
+  /// A line of a web page, and whether it is in a list of albums, or a heading.
+  private typealias PageLine = (text: String, isInList: Bool, isHeading: Bool)
 
   /// The parts of a web page, or of a text, besides its tables.
   private enum Other { case lists, text, markdown }
@@ -97,18 +104,41 @@ extension DocumentTables {
       file.name, count: { file.bytesRead }, open: { () throws(ImportError) in make(try begin()) })
     encodingNote = feed.notes.first(where: \.isOfFile)?.message
     self.begin = begin
-    others =
-      MarkdownTables.recognizes(feed.text)
-      ? [.markdown] : HTMLReader.recognizes(feed.text) ? [.lists, .text] : []
+    let source = options.sources.first { $0.readsPages && ($0.isShipped || !file.isPart) }
+    if MarkdownTables.recognizes(feed.text) {
+      others = [.markdown]
+    } else if let start = source?.functions.reads, HTMLReader.recognizes(feed.text) {
+      others = [.lists, .text]
+      readPage = { feed throws(ImportError) in
+        try ImportError.of(file.name) { () throws in
+          try Self.lines(of: start(SourceInput(file, feed)))
+        }
+      }
+    }
   }
 
-  /// The lists of a web page, or its whole text; nil if it has none of albums, or is too long.
+  /// The lines that the script of a source reads from a web page; none if it is too long.
+  private static func lines(of records: any SourceRecords) throws -> [PageLine] {
+    var lines: [PageLine] = []
+    var length = 0
+    while try records.read({ record, _, _ in
+      let text = record.text("line") ?? ""
+      let part = record.text("part")
+      lines.append((text, part == "list", part == "heading"))
+      length += text.utf8.count
+    }) {}
+    return length > maximumText ? [] : lines
+  }
+
+  /// The lists of a web page, or its whole text; nil if it has none of albums.
   private mutating func text(_ feed: BlockFeed, listsOnly: Bool) throws(ImportError) -> FilePart? {
-    var page = PageText(feed)
-    while try page.readOn(file: fileName, upTo: Self.maximumText) {}
-    guard !page.isTooLong, page.hasLists || !listsOnly else { return nil }
+    if page == nil { page = try readPage?(feed) }
+    let lines = page ?? []
+    let shown = lines.filter { !listsOnly || $0.isInList || $0.isHeading }
+    guard !shown.isEmpty, !listsOnly || lines.contains(where: \.isInList) else { return nil }
+    let text = shown.map { $0.text + "\n" }.joined()
     let name = listsOnly ? "lists" : "text"
-    let file = try part(page.text(listsOnly: listsOnly), name: name)
+    let file = try part(Array(text.utf8), name: name)
     return listsOnly ? .lines(name: name, file) : .text(name: name, file)
   }
 

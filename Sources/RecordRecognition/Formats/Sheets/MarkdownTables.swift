@@ -4,8 +4,8 @@ import RecordReading
 struct MarkdownTables: TableReader {
   private static let bar = UInt8(ascii: "|")
 
-  /// The number of lines that are read at once.
-  private static let linesAtOnce = 512
+  /// The tags in which a text continues.
+  private static let inline: Set<String> = WordList.named("MarkdownTables.inline")
 
   private var lines: LineReader
   private var line = 0
@@ -36,10 +36,11 @@ struct MarkdownTables: TableReader {
   }
 
   mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool {
-    for _ in 0..<Self.linesAtOnce {
-      guard let next = try lines.next() else { return false }
-      line = next.number
-      take(Self.drawn(Array(next.text.utf8)), queue)
+    var notes = WarningLog()
+    guard let next = try lines.next(&notes) else { return false }
+    for read in next {
+      line = read.number
+      take(Self.drawn(Array(read.text.utf8)), queue)
     }
     return true
   }
@@ -135,7 +136,7 @@ struct MarkdownTables: TableReader {
         if isInWord, rest.first.map({ $0.isLetter || $0.isNumber }) ?? false { plain.append("_") }
       case "<" where rest.contains(">"):
         let tag = rest.drop { $0 == "/" }.prefix(while: \.isLetter).lowercased()
-        guard tag == "br" || PageText.inline.contains(tag) else {
+        guard tag == "br" || Self.inline.contains(tag) else {
           plain.append(letter)
           continue
         }

@@ -31,7 +31,9 @@ enum TOMLFormat: TextFormat {
 
   /// The name and the value of `name = value`.
   private static func value(of line: String) -> (key: String, value: String)? {
-    guard let (name, value) = CardLine(line, mark: "=").member, let start = value.first,
+    let name = line.prefix { $0 != "=" }
+    guard name.contains(where: \.isLetter), name.split(separator: " ").count == 1,
+      let value = TrimmedText.text(line.dropFirst(name.count + 1)), let start = value.first,
       "\"'[{+-tf".contains(start) || start.isNumber
     else { return nil }
     return (name.filter { $0 != "\"" && $0 != "'" }, value)

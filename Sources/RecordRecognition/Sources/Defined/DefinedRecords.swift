@@ -5,6 +5,7 @@ import RecordReading
 /// The records of a file that a source's own function reads.
 struct DefinedRecords: RecordFormat {
   let kind: SourceKind
+  let runsScripts: Bool
   private let input: SourceInput
   private let fileName: String
   private var records: (any SourceRecords)?
@@ -12,28 +13,41 @@ struct DefinedRecords: RecordFormat {
 
   init(
     _ source: SourceDefinition, _ start: @escaping (SourceInput) throws -> any SourceRecords,
-    of file: InputFile, options: ImportOptions
+    of file: InputFile, _ feed: BlockFeed? = nil, options: ImportOptions
   ) {
     kind = SourceKind(source)
+    runsScripts = !source.isShipped
     self.start = start
     fileName = file.name
-    input = SourceInput(file, encoding: options.encoding)
+    input = SourceInput(file, feed, encoding: options.encoding)
   }
 
   var bytesRead: Int { input.bytesRead }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    var found: [(object: JSONObject, line: Int)] = []
-    let hasMore: Bool
-    do {
+    var found: [(object: JSONObject, line: Int, absence: String?)] = []
+    swap(&records.warnings, &input.warnings)
+    defer { swap(&records.warnings, &input.warnings) }
+    let hasMore = try ImportError.of(fileName) {
       let reader = try self.records ?? start(input)
       self.records = reader
-      hasMore = try reader.read { found.append(($0, $1)) }
-    } catch let error as ImportError { throw error } catch {
-      throw ImportError(of: error, reading: fileName)
+      return try reader.read { found.append(($0, $1, $2)) }
     }
-    for (object, line) in found { records.append(object, line: line) }
+    for (object, line, absence) in found { records.append(object, line: line, absence: absence) }
     return hasMore
+  }
+}
+
+extension ImportError {
+  /// Calls a function of a script.
+  ///
+  /// - Throws: its error, as one of the file.
+  static func of<Result>(
+    _ file: String, _ body: () throws -> Result
+  ) throws(ImportError) -> Result {
+    do { return try body() } catch let error as ImportError { throw error } catch {
+      throw ImportError(of: error, reading: file)
+    }
   }
 }
 
@@ -45,19 +59,19 @@ extension ImportOptions {
   mutating func recognize(
     _ feed: BlockFeed, of file: InputFile, asksScripts: Bool
   ) throws(ImportError) {
-    let sources = sources.filter { !$0.isShipped }
+    let sources = sources.filter { !$0.isShipped && !$0.readsPages }
     if let sourceName {
       source = sources.first { $0.name == sourceName }
       return
     }
     let name = file.baseName
-    lazy var sample = SourceSample(name: name, text: String(decoding: feed.text, as: UTF8.self))
-    for candidate in sources {
+    for candidate in sources where !candidate.competes {
       var isFound = candidate.matches(feed, named: name, self)
-      if asksScripts, !isFound, let detects = candidate.functions.detects {
-        do { isFound = try detects(sample) } catch {
-          throw ImportError(of: error, reading: file.name)
-        }
+      let isAsked = isFound ? candidate.functions.accepts : candidate.functions.detects
+      if let isAsked {
+        let sample = SourceSample(name, feed)
+        isFound = asksScripts
+        if asksScripts { isFound = try ImportError.of(file.name) { try isAsked(sample) } }
       }
       guard !isFound else {
         source = candidate

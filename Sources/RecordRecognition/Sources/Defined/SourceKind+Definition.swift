@@ -14,7 +14,8 @@ extension SourceKind {
     let isCombined = definition.grouping == .plays || definition.grouping == .likedTracks
     (grouping, repeatsTracks) = (definition.grouping, isCombined)
     readsByNames =
-      definition.fields == nil && definition.functions.reads == nil && !definition.readsOthers
+      definition.fields == nil && (definition.functions.reads == nil || definition.readsOthers)
+    competes = definition.competes
     ignored = Set(definition.ignored.map(FieldNames.plain))
     exceptions = ignored
     prefix = definition.prefix.map(FieldNames.plain)
@@ -32,7 +33,7 @@ extension SourceKind {
         let track = TrackNames.entry(of: object, line: 1)
         return TrackNames.record(of: TrackAlbum(of: track))
       }
-    } else if definition.readsOthers {
+    } else if definition.readsOthers, definition.fields != nil {
       added = DefinedDraft(fields, ignoring: definition.ignored)
       readByName(fields)
     } else if definition.fields != nil {
@@ -238,6 +239,20 @@ extension SourceDefinition {
       }
   }
 
+  /// Whether the beginning of a text may be of the source, whose reading competes with others: it has
+  /// its signs, and the source's function accepts it.
+  ///
+  /// - Throws: ``ImportError`` with the error of a script.
+  func accepts(_ feed: BlockFeed, of file: InputFile, _ options: ImportOptions) throws(ImportError)
+    -> Bool
+  {
+    if let name = options.sourceName { return name == self.name }
+    guard !options.describesTable, signs.isEmpty || matches(feed, named: file.baseName, options)
+    else { return false }
+    guard let accepts = functions.accepts else { return true }
+    return try ImportError.of(file.name) { try accepts(SourceSample(file.baseName, feed)) }
+  }
+
   /// Whether a text file is of the source, by its signs.
   func matches(_ feed: BlockFeed, named fileName: String, _ options: ImportOptions) -> Bool {
     guard reading != .sqlite, !signs.isEmpty else { return false }
@@ -245,9 +260,10 @@ extension SourceDefinition {
     let hasSyntax = [.json, .xml, .plist].contains(reading)
     if hasSyntax || reading == .csv, !canRead(feed, options) { return false }
     let opening = TextOpening(feed.text)
+    lazy var lines = LineReader.first(of: feed).filter { TrimmedText.text($0) != nil }
     let isFound = signs.contains { signs in
       if let pattern = signs.name, fnmatch(pattern, fileName, 0) != 0 { return false }
-      guard signs.match(opening) else { return false }
+      guard signs.match(opening), signs.match(lines) else { return false }
       guard !signs.columns.isEmpty || !signs.cells.isEmpty else { return true }
       let rows = DialectDetection.best(feed, from: 0, delimiter: options.delimiter?.asciiValue).rows
       return rows.prefix(10).contains(where: matches(columns:))

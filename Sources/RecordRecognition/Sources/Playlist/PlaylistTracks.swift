@@ -32,7 +32,7 @@ final class PlaylistTracks: RecordFormat {
   var bytesRead: Int { lines.bytesRead }
 
   func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    while let next = try lines.next() {
+    while let next = try lines.next(upTo: 1, &records.warnings)?.first {
       line = next.number
       guard let text = TrimmedText.text(next.text) else { continue }
       if text.lowercased() == "[playlist]" {

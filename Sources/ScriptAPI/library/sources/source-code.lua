@@ -1,11 +1,7 @@
 -- Reads lists in source code of Python and JavaScript, as websites and notebooks have them:
 -- `albums = [{'artist': 'Can', 'title': 'Ege'}]`, `export default [{ artist: "Can" }]`. Tuples are
 -- artist, title, and a number the year; lists with names of their own are the field `list`.
---   moonshelf import --rule scripts/sources/source-code.lua albums.js
-local moonshelf <const> = require "moonshelf"
-moonshelf.api "1.5"
-moonshelf.about { version = "1.0", description = "lists in source code of Python and JavaScript" }
-
+-- Calls such as `albums.append(Album("Can", "Ege"))` add one record each.
 local depth_limit <const> = 100
 local words <const> = {
   ["true"] = true, ["True"] = true, ["false"] = false, ["False"] = false,
@@ -111,7 +107,8 @@ function read_value(text, place, depth)
   return rest, place + #rest
 end
 
---- The name of the next list, and the place of its bracket; nil at the end.
+--- The name of the next list, the place of its bracket, and whether it is a record that is added to
+--- a list; nil at the end.
 local function next_list(text, place)
   while true do
     place = skip(text, place)
@@ -119,16 +116,23 @@ local function next_list(text, place)
     if text:find("^[%[({]", place) then return nil, place end
     local name <const>, behind <const> = text:match("^[^\n=]-([%w_.$]+)[^\n=]-=%s*()[%[({]", place)
     if behind then return name, behind end
+    local added <const> = text:match("^[%w_.]+%.append%(%s*[%w_.]*()[%(%[{]", place)
+      or text:match("^[%w_.]+%.push%(%s*[%w_. ]*()[%(%[{]", place)
+    if added then return nil, added, true end
     local default <const> = text:match("^export%s+default%s+()[%[({]", place)
     if default then return nil, default end
     place = text:find("\n", place, true) or #text + 1
   end
 end
 
+local naming <const> = { title = true, artist = true, name = true, album = true }
+
 --- The records of a list: its objects, its tuples, or those of lists in it.
 local function records(list, take, name)
   if list.is_object then
-    if list.title or list.artist or list.name then return take(list, 1, name) end
+    for key in pairs(list) do
+      if type(key) == "string" and naming[key:lower()] then return take(list, 1, name) end
+    end
     for key, value in pairs(list) do
       if type(value) == "table" and key ~= "places" then records(value, take, key) end
     end
@@ -164,25 +168,32 @@ end
 local function read_all(text, take)
   local place = 1
   while true do
-    local name <const>, start <const> = next_list(text, place)
+    local name <const>, start <const>, is_record <const> = next_list(text, place)
     if not start then return end
     local list
     list, place = read_value(text, start, 1)
-    records(list, take, name)
+    if is_record then take(list, start) else records(list, take, name) end
     place = text:match("^%s*[;,]()", place) or place
   end
 end
 
 moonshelf.source {
-  name = "source-code", reads = "text", priority = -1,
-  detect = function(sample)
+  name = "source-code", reads = "text",
+  detect = {
+    { text = "= [" }, { text = "=[" }, { text = "= {" }, { text = "={" }, { text = "= (" },
+    { text = "^[(" }, { text = "^[{'" }, { text = ".append(" }, { text = ".push(" }, { text = "export default" },
+  },
+  accepts = function(sample)
     local text <const> = sample.text
-    if text:find('^%s*[%[{]+%s*"') then return false end
+    if text:find('^%s*[%[{<]+%s*["%a!?]') then return false end
     local count = 0
-    pcall(read_all, text .. "", function(record)
+    local is_whole <const> = pcall(read_all, text, function(record)
       if record.is_object or #record >= 2 then count = count + 1 end
     end)
-    return count > 0 or sample.name:find "%.js$" or sample.name:find "%.py$"
+    if count > 0 or is_whole then return count > 0 end
+    -- A list that does not end in the sample.
+    return text:find "[Aa]rtist[\"']?%s*:" or text:find "[Tt]itle[\"']?%s*:"
+      or text:find "%(%s*[\"'][^\"'\n]*[\"'],%s*[\"']"
   end,
   read = function(input, emit)
     local text <const> = input:text()

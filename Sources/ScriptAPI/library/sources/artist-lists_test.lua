@@ -27,3 +27,19 @@ test("other texts are not of this source", function()
   local lines <const> = "Joni Mitchell - Blue (1971)\nCan - Tago Mago (1971)\n"
   expect(testing.import(lines, { name = "list.txt" }).source).equals "text"
 end)
+
+test("labels are in brackets behind nearly all titles, and genres behind artists", function()
+  local lines <const> = {
+    "Ahab (Funeral Doom)", "•\t2006: The Call of the Wretched Sea (Napalm Records)",
+    "•\t2009: The Divinity of Oceans (Napalm Records)", "Can (Krautrock)",
+    "•\t1971: Tago Mago (United Artists)",
+  }
+  local report <const> = testing.import(table.concat(lines, "\r"), { name = "list.txt" })
+  expect(report.source).equals "artist-lists"
+  local album <const> = moonshelf.library.albums[2]
+  expect(album.artist).equals "Ahab"
+  expect(album.title).equals "The Divinity of Oceans"
+  expect(album.year).equals(2009)
+  expect(album.label).equals "Napalm Records"
+  expect(album.genre).equals "Funeral Doom"
+end)

@@ -1,0 +1,518 @@
+-- Albums in documents, as people write them: as sections, with the artist and the title in a
+-- heading and lines of names and values, tracks, a picture and text below; and as cards, blocks of
+-- such lines. Text without a name is kept in the field `notes`, headings above in `section`.
+local text <const> = moonshelf.text
+--- The limits of an album: its text, members and tracks.
+local most_text <const>, most_members <const>, most_tracks <const> = 16 << 20, 1000, 10000
+local too_much <const> = "more text than an album can have"
+local too_many_tracks <const> = "a track after the first 10000 of its album"
+
+local wide_spaces <const> = {
+  "\u{A0}", "\u{2002}", "\u{2003}", "\u{2009}", "\u{202F}", "\u{3000}",
+}
+
+--- A text without the white space around it; nil if there is nothing else.
+local function trim(line)
+  line = line:match "^%s*(.*%S)"
+  local is_wide <const> = line and (line:find "^[\xC2\xE2\xE3]" or line:find "[\x80-\xAF]$")
+  if not is_wide then return line end
+  for _, space in ipairs(wide_spaces) do
+    if line:sub(1, #space) == space then return trim(line:sub(#space + 1)) end
+    if line:sub(-#space) == space then return trim(line:sub(1, -#space - 1)) end
+  end
+  return line
+end
+
+--- A text without the spaces and dashes at its beginning.
+local function without_dashes(line)
+  local rest, count = line:gsub("^[ %-]+", "")
+  for _, dash in ipairs { "–", "—" } do
+    if rest:sub(1, #dash) == dash then rest, count = rest:sub(#dash + 1), 1 end
+  end
+  return count > 0 and without_dashes(rest) or rest
+end
+
+--- The first lines of a text, by which it is recognized.
+local function first_lines(sample)
+  local lines <const> = {}
+  for line, stop in sample:gmatch "([^\r\n]*)(\r?\n?)" do
+    if #lines == 300 or stop == "" and line == "" then break end
+    lines[#lines + 1] = line
+  end
+  return lines
+end
+
+--- How many of a list are so.
+local function count(list, is_so)
+  local found = 0
+  for _, element in ipairs(list) do found = found + (is_so(element) and 1 or 0) end
+  return found
+end
+
+local bullets <const> = { "- ", "* ", "• " }
+
+--- What a line is, "gap", "rule", "member" or "other", with a member's name and value, or its text:
+--- `Artist: Can`, `- **Artist:** Can`.
+local function read_line(line, mark)
+  local written <const> = trim(line)
+  if not written then return "gap" end
+  -- Also `-[ RECORD 1 ]---` of psql and `*** 1. row ***` of mysql.
+  if #written >= 3 and (written:find "^%-%[ " or written:find "^%*%*%*.*%*%*%*$"
+      or written:find "^[-=*_#~+]" and not written:find("[^%" .. written:sub(1, 1) .. "]")) then
+    return "rule"
+  end
+  local entry = written
+  for _, bullet in ipairs(bullets) do
+    if entry:sub(1, #bullet) == bullet then entry = entry:sub(#bullet + 1) end
+  end
+  local place <const> = entry:find(mark, 1, true)
+  if not place or place > 200 then return "other", written end
+  local name <const> = entry:sub(1, place - 1)
+  local plain <const> = trim((name:gsub("[*_]", "")))
+  if not plain or (utf8.len(name) or #name) > 41 or not plain:find "[%a\x80-\xFF]"
+    or select(2, plain:gsub("[^ ]+", "")) > 5 or plain:find "^#" or plain:find "https?$" then
+    return "other", written
+  end
+  local value = entry:sub(place + #mark)
+  -- The end of emphasis that began before the name.
+  if name:find "^[*_]" then value = value:gsub("^[*_]+", "") end
+  -- Other marks have no spaces after them, as in times and addresses.
+  if mark == ":" and value ~= "" and not value:find "^[ \t]" then return "other", written end
+  return "member", plain, trim(value) or ""
+end
+
+-- Cards
+
+local card_marks <const> = { ":", "：", "=", "|" }
+
+--- Whether lists with members are below names, as in YAML.
+local function is_nested(lines, mark)
+  for place = 1, #lines - 1 do
+    local entry <const> = lines[place + 1]
+    if lines[place]:find ":$" and #entry:match "^ *" > #lines[place]:match "^ *"
+      and entry:find "^ *%- " and read_line(entry, mark) == "member" then
+      return true
+    end
+  end
+  return false
+end
+
+--- The lines of front matter before a text; nil if what follows it may be another card.
+local function post(lines)
+  if lines[1] ~= "---" then return nil end
+  local inside <const> = {}
+  for place = 2, #lines do
+    if #inside + 2 == place then
+      if lines[place] == "---" then inside.stop = true else inside[place - 1] = lines[place] end
+    elseif trim(lines[place]) then
+      return read_line(lines[place], ":") ~= "member" and inside or nil
+    end
+  end
+end
+
+--- How the cards of a file are written: the mark between names and values, the name with which each
+--- begins, whether empty lines end them, whether it is a post with a text, and whether they are of
+--- albums.
+local function card_layout(sample)
+  local all <const> = first_lines(sample)
+  local inside <const> = post(all)
+  local lines <const> = inside or all
+  local mark, most = ":", 0
+  for _, other in ipairs(card_marks) do
+    local found <const> = count(lines, function(line) return read_line(line, other) == "member" end)
+    if found > most then mark, most = other, found end
+  end
+  local blocks, members, others = { {} }, 0, 0
+  for _, line in ipairs(lines) do
+    local kind <const>, name <const> = read_line(line, mark)
+    local last <const> = blocks[#blocks]
+    if kind == "member" then
+      members, last[#last + 1] = members + 1, name
+    elseif kind == "other" then
+      others = others + 1
+    elseif #last > 0 then
+      blocks[#blocks + 1] = {}
+    end
+  end
+  if #blocks[#blocks] == 0 then blocks[#blocks] = nil end
+  local first <const> = blocks[1] and blocks[1][1]
+  local function is_titled(names)
+    return count(names, function(name) return text.meaning(name) == "title" end) > 0
+  end
+  local has_gaps <const> = count(blocks, is_titled) * 10 >= #blocks * 8
+  if not has_gaps then
+    local cards <const> = {}
+    for _, block in ipairs(blocks) do
+      for _, name in ipairs(block) do
+        if name == first then
+          cards[#cards + 1] = { name }
+        else
+          table.insert(cards[#cards], name)
+        end
+      end
+    end
+    blocks = {}
+    for _, card in ipairs(cards) do if #card > 1 then blocks[#blocks + 1] = card end end
+  end
+  local names, fields, name_count, field_count = {}, {}, 0, 0
+  for _, block in ipairs(blocks) do
+    for _, name in ipairs(block) do
+      local field <const> = text.meaning(name)
+      if not names[name] then names[name], name_count = true, name_count + 1 end
+      if field and not fields[field] then fields[field], field_count = true, field_count + 1 end
+    end
+  end
+  -- With several marks in its lines it is rather a table.
+  local marked <const> = count(lines, function(line) return line:find(mark, 1, true) end)
+  local is_table <const> = mark == "|" and 2 * count(lines, function(line)
+    return line:find "|.*|"
+  end) > marked
+  -- Names of bands and albums can be such words too, but hardly in all blocks.
+  local is_of_albums <const> = not is_table and fields.title and not is_nested(lines, mark)
+    and (field_count > 1 or #blocks > 2) and count(blocks, is_titled) * 10 >= #blocks * 8
+    and count(blocks, function(block) return #block > 1 end) * 10 >= #blocks * 8
+    and members >= others and (#blocks < 3 or name_count * 2 <= members)
+  return {
+    mark = mark, first = first, has_gaps = has_gaps, is_of_albums = is_of_albums,
+    is_post = is_of_albums and inside and fields.artist,
+  }
+end
+
+moonshelf.source {
+  name = "cards", reads = "lines", competes = true, by_names = true,
+  detect = {
+    { most_lines = { "*: *", "*:", "*:\t*", "*：*", "*=*", "*|*" } }, { text = "^---" },
+  },
+  accepts = function(sample) return card_layout(sample.text).is_of_albums end,
+  read = function(input, emit)
+    local layout <const> = card_layout(input:sample())
+    local card, is_after_gap, is_in_text
+    local function add(line)
+      local lines <const> = card.lines
+      if lines then lines[#lines + 1] = line end
+      card.length = card.length + #line
+    end
+    local function finish_member()
+      local members <const> = card.members
+      if card.lines and #members < most_members then
+        members[#members + 1] = { card.name, table.concat(card.lines, "\n") }
+      end
+    end
+    local function begin(name, value)
+      finish_member()
+      card.names[name], card.name, card.lines = true, name, {}
+      card.length = card.length + #name
+      if value ~= "" then add(value) end
+    end
+    local function finish()
+      if not card then return end
+      finish_member()
+      emit(card.members, card.number)
+      card, is_after_gap = nil, false
+    end
+    for line, number in input:lines() do
+      local kind, name, value = "other", line, nil
+      if not is_in_text then kind, name, value = read_line(line, layout.mark) end
+      if kind == "gap" then
+        is_after_gap = true
+      elseif kind == "rule" and layout.is_post and card then
+        is_in_text = true
+        begin("notes", "")
+      elseif kind == "rule" then
+        finish()
+      elseif kind == "member" then
+        if card and (layout.has_gaps and is_after_gap
+          or name == layout.first and card.names[name]) then
+          finish()
+        end
+        is_after_gap = false
+        card = card or { members = {}, names = {}, length = 0, number = number }
+        begin(name, value)
+      elseif card and (is_in_text or not is_after_gap) and card.length + #name < most_text then
+        add(name)
+      else
+        emit({ line = name }, number, is_in_text and too_much or "a line without a name")
+      end
+    end
+    finish()
+  end,
+}
+
+-- Sections
+
+--- The depths of headings in bold and with numbers; those of `#` are above all others.
+local bold <const>, numbered <const> = 7, 8
+
+local between_names <const> = {
+  " - ", " – ", " — ", " -- ", " • ", " · ", " : ", " | ", " / ",
+}
+
+--- Whether a text after a name in bold ends a heading: nothing, a year or the other name.
+local function is_end(after)
+  local rest <const> = trim(after)
+  if not rest then return true end
+  local title <const>, year <const> = text.dated("x " .. rest, true)
+  return year and title == "x"
+    or count(between_names, function(mark) return after:sub(1, #mark) == mark end) > 0
+end
+
+--- The number at the beginning of a text, and the rest: `4. `, `4) `, `4 - `.
+local function rank(line)
+  local digits <const>, behind <const> = line:match "^ *(%d+)(.*)$"
+  if not digits or #digits > 4 then return nil end
+  local is_marked <const> = behind:find "^[.):] " or #digits < 4
+    and (behind:find "^ *%- " or behind:find "^ *– " or behind:find "^ *— ")
+  local names <const> = is_marked and trim(without_dashes((behind:gsub("^[.):/%]]*", ""))))
+  if names then return digits, names end
+end
+
+--- The heading in a line, its depth, and its text as a heading of Markdown, without the number
+--- before it: `## Heading`, `**Heading**`, `1. Heading`.
+local function read_heading(line)
+  local written <const> = trim(line)
+  if not written or not written:find "^[#*_%d]" then return nil end
+  local depth, rest
+  if written:find "^#" then
+    local marks <const>, after <const> = written:match "^(#+) (.*)$"
+    if not marks or #marks > 6 then return nil end
+    depth, rest = #marks, after
+  elseif written:find "^%*%*" or written:find "^__" then
+    local stop <const> = written:find(written:sub(1, 2), 3, true)
+    if not stop then return nil end
+    local name <const>, after <const> = written:sub(3, stop - 1), written:sub(stop + 2)
+    -- `**3 –** Can - Future Days`
+    local is_rank <const> = name:find "%d"
+      and not name:gsub("–", ""):gsub("—", ""):find "[%a\x80-\xFF]"
+    -- `**Artist:** Can` is a name and a value, `**Can** was …` a text.
+    if not is_rank and (name:find ":$" or not is_end(after)) then return nil end
+    depth = bold
+    rest = is_rank and name:gsub("%D", "") .. ". " .. without_dashes(after) or name .. after
+  elseif line:find "^%d" then
+    depth, rest = numbered, written
+  else
+    return nil
+  end
+  local number <const>, name <const> = rank(rest)
+  if not number and depth == numbered then return nil end
+  return { depth = depth, text = "# " .. (name or rest) }
+end
+
+local separators <const> = { " | ", " · ", " • ", " / ", "; " }
+
+--- The names and values of a line: `- **Year:** 1971`, `Year: 1971 | Genre: Rock`.
+local function read_members(line)
+  local kind <const>, name <const>, value <const> = read_line(line, ":")
+  if kind ~= "member" then return {} end
+  for _, separator in ipairs(separators) do
+    local members, start = {}, 1
+    while members and value:find(separator, 1, true) do
+      local from <const>, to <const> = line:find(separator, start, true)
+      local part <const> = line:sub(start, (from or 0) - 1)
+      local found <const>, part_name <const>, part_value <const> = read_line(part, ":")
+      if found == "member" then
+        members[#members + 1] = { part_name, part_value }
+      elseif part ~= "" then
+        members = nil
+      end
+      if not from then break end
+      start = to + 1
+    end
+    if members and #members > 0 then return members end
+  end
+  return { { name, value } }
+end
+
+local function is_album(line) return line and line.kind == "album" end
+
+--- Which headings of a depth are albums: the function that reads them, and whether they are titles
+--- only, with the artists in lines below; nil if they are none.
+local function layout_of(lines, headings, depth)
+  local own <const> = {}
+  for place = 1, #lines do
+    local heading <const> = headings[place]
+    if heading and heading.depth == depth then own[#own + 1] = heading.text end
+  end
+  if #own < 2 then return nil end
+  local read <const> = text.list(own)
+  local sections <const> = {}
+  -- The albums in lines that are in no section.
+  local section, others = nil, 0
+  for place, line in ipairs(lines) do
+    local heading <const> = headings[place]
+    local written <const> = trim(line)
+    if heading and heading.depth <= depth then
+      section = heading.depth == depth
+        and { is_album = is_album(read(heading.text)), fields = {}, albums = 0, length = 0 } or nil
+      sections[#sections + 1] = section
+    elseif not section then
+      if is_album(read(heading and heading.text or line)) then others = others + 1 end
+    elseif written then
+      section.length = section.length + #written
+      for _, member in ipairs(read_members(written)) do
+        local field <const> = text.meaning(member[1])
+        if field then section.fields[field] = true end
+      end
+      if is_album(read(written)) then section.albums = section.albums + 1 end
+    end
+  end
+  local function mostly(share, is_so) return count(sections, is_so) * 10 >= #sections * share end
+  local is_named <const> = mostly(8, function(one) return one.fields.artist end)
+  local is_of_albums <const> = mostly(8, function(one) return one.is_album end)
+  -- Lists of albums below headings, and cards with their own titles, are of other forms.
+  if not is_named and not is_of_albums or others > #sections
+    or not mostly(5, function(one) return one.length > 0 end)
+    or mostly(2, function(one) return one.fields.title end)
+    or mostly(3, function(one) return one.albums > 1 end) then
+    return nil
+  end
+  return { depth = depth, read = read, is_of_titles = not is_of_albums }
+end
+
+local function section_layout(sample)
+  local lines <const>, headings <const>, depths <const> = {}, {}, {}
+  for place, line in ipairs(first_lines(sample)) do
+    lines[place] = text.unescape(line)
+    headings[place] = read_heading(lines[place])
+    if headings[place] then depths[headings[place].depth] = true end
+  end
+  for depth = 1, numbered do
+    local layout <const> = depths[depth] and layout_of(lines, headings, depth)
+    if layout then return layout end
+  end
+end
+
+local quotes <const> = {
+  { '"', '"' }, { "'", "'" }, { "“", "”" }, { "‘", "’" }, { "„", "“" }, { "«", "»" },
+}
+
+local function unquoted(title)
+  for _, pair in ipairs(quotes) do
+    local open <const>, close <const> = pair[1], pair[2]
+    if #title >= #open + #close and title:sub(1, #open) == open and title:sub(-#close) == close then
+      return title:sub(#open + 1, -#close - 1)
+    end
+  end
+  return title
+end
+
+--- A name as members are compared.
+local function plain_name(name) return (text.fold(name):gsub("[^%w\x80-\xFF]", "")) end
+
+local Album <const> = {}
+Album.__index = Album
+
+--- The album of a heading; nil if it is something else, such as "Introduction".
+local function album_of(heading, layout, section, number)
+  local entry <const> = layout.read(heading.text)
+  if not entry or not layout.is_of_titles and entry.kind ~= "album" then return nil end
+  local album <const> = setmetatable(
+    { number = number, members = {}, names = {}, notes = {}, tracks = {}, length = 0 }, Album)
+  if layout.is_of_titles then
+    local title <const>, year <const>, note <const> = text.dated(entry.text)
+    album:begin("title", unquoted(title))
+    album:begin("year", year)
+    album:begin("url", entry.link)
+    album.notes[1] = note
+  else
+    for _, member in ipairs(entry.members) do
+      -- What follows the year in the heading is one with the text below.
+      if member[1] == "notes" then
+        album.notes[1] = member[2]
+      else
+        album:begin(member[1], member[2])
+      end
+    end
+  end
+  if #album.notes > 0 then album.names.notes = true end
+  album:begin("section", section)
+  return album
+end
+
+--- Adds a member with a value; returns false if it is there.
+function Album:begin(name, value)
+  if value == nil then return true end
+  local plain <const> = plain_name(name)
+  if self.names[plain] then return false end
+  self.names[plain] = true
+  if value ~= "" then table.insert(self.members, { name, value }) end
+  return true
+end
+
+function Album:add_track(track)
+  if #self.tracks == most_tracks then return too_many_tracks end
+  table.insert(self.tracks, track)
+end
+
+local plain_line <const> = text.list {}
+
+--- Adds a line below the heading; returns why it does not fit.
+function Album:add(line, heading, is_of_titles)
+  self.length = self.length + #line
+  if self.length >= most_text then return too_much end
+  if read_line(line, ":") == "rule" then return nil end
+  if heading and heading.depth <= bold then
+    local name <const> = heading.text:sub(3)
+    self.is_tracks = select(3, text.meaning(name))
+    if not self.is_tracks then table.insert(self.notes, name) end
+    return nil
+  end
+  local middle <const> = line:find "^!%[" and line:find "%)$" and line:find("](", 1, true)
+  local address <const> = middle and line:sub(middle + 2, -2):match "[^ ]+"
+  if address and self:begin("cover", address) then return nil end
+  if is_of_titles and line:find "^by " and self:begin("artist", line:sub(4)) then return nil end
+  local entry <const> = plain_line(line)
+  if entry and entry.track then return self:add_track(entry.track) end
+  local members <const> = read_members(line)
+  if #members > 0 and count(members, function(one)
+    return select(2, text.meaning(one[1]))
+  end) == #members then
+    for _, member in ipairs(members) do
+      if not self:begin(member[1], member[2]) then
+        table.insert(self.notes, member[1] .. ": " .. member[2])
+      end
+    end
+    local name <const>, value <const> = members[1][1], members[1][2]
+    self.is_tracks = #members == 1 and value == "" and select(3, text.meaning(name))
+  elseif self.is_tracks and entry then
+    return self:add_track(entry.text)
+  else
+    table.insert(self.notes, line)
+  end
+end
+
+function Album:finish(emit)
+  local members <const> = self.members
+  if #self.notes > 0 then members[#members + 1] = { "notes", table.concat(self.notes, "\n") } end
+  if #self.tracks > 0 then members[#members + 1] = { "track", self.tracks } end
+  emit(members, self.number)
+end
+
+moonshelf.source {
+  name = "headings", reads = "lines", competes = true,
+  detect = { lines = { "#*", "[*][*]*", "__*", "[0-9]*" } },
+  accepts = function(sample) return section_layout(sample.text) end,
+  read = function(input, emit)
+    local layout <const> = section_layout(input:sample())
+      or { depth = 2, read = plain_line, is_of_titles = true }
+    local album, section
+    for written, number in input:lines() do
+      local line <const> = text.unescape(written)
+      local heading <const> = read_heading(line)
+      local trimmed <const> = trim(line)
+      local next <const> = heading and heading.depth == layout.depth
+        and album_of(heading, layout, section, number)
+      if next then
+        if album then album:finish(emit) end
+        album = next
+      elseif heading and heading.depth <= layout.depth and heading.depth < bold then
+        if album then album:finish(emit) end
+        album, section = nil, (plain_line(heading.text) or {}).text
+      elseif trimmed then
+        local absence = "a line that belongs to no album"
+        if album then absence = album:add(trimmed, heading, layout.is_of_titles) end
+        if absence then emit({ line = trimmed }, number, absence) end
+      end
+    end
+    if album then album:finish(emit) end
+  end,
+}

@@ -1,0 +1,71 @@
+before(function() testing.load "headings.lua" end)
+
+local albums <const> = moonshelf.library.albums
+
+test("sections have names in their headings, and fields, tracks and text below", function()
+  local report <const> = testing.import([[
+# My records
+Some words first.
+
+## Krautrock
+### Can - Tago Mago
+![Cover](https://example.org/a.jpg "front")
+- **Year:** 1971
+- Genre: Krautrock
+
+Recorded in a castle: it shows.
+
+#### Tracklist
+1. Paperhouse
+2. Mushroom
+### Can - Ege Bamyasi (1972, remastered)
+Better.
+]], { name = "log.md" })
+  expect(report.source).equals("headings")
+  expect(report.skipped).equals(1)
+  local first <const>, second <const> = albums[1], albums[2]
+  expect(first.title).equals("Tago Mago")
+  expect(first.year).equals(1971)
+  expect(first.genre).equals("Krautrock")
+  expect(first.section).equals("Krautrock")
+  expect(first.notes).equals("Recorded in a castle: it shows.")
+  expect(second.year).equals(1972)
+  expect(second.notes).equals("remastered\nBetter.")
+end)
+
+test("headings are titles if the artists are below", function()
+  testing.import("## Tago Mago (1971)\n**Artist:** Can\n\n## 154\n- Artist: Wire\n- Year: 1979\n",
+    { name = "log.md" })
+  expect(albums[1].artist).equals("Can")
+  expect(albums[1].year).equals(1971)
+  expect(albums[2].artist).equals("Wire")
+end)
+
+test("headings above lists are none of albums", function()
+  local report <const> = testing.import(
+    "# Rock\n- Can - Tago Mago\n- Neu! - Neu! 75\n# Punk\n- Wire - 154\n- Devo - Duty Now\n",
+    { name = "list.md" })
+  expect(report.source).equals("text")
+  expect(albums[3].section).equals("Punk")
+end)
+
+test("cards are blocks of names and values, whatever separates them", function()
+  for _, text in ipairs {
+    "Artist: Can\nTitle: Tago Mago\nYear: 1971\n\nArtist: Wire\nTitle: 154\nYear: 1979\n",
+    "Artist=Can\nTitle=Tago Mago\nYear=1971\nArtist=Wire\nTitle=154\nYear=1979\n",
+    "Künstler: Can\nPlatte: Tago Mago\nJahr: 1971\n===\nKünstler: Wire\nPlatte: 154\nJahr: 1979\n",
+  } do
+    local report <const> = testing.import(text, { name = "cards.txt" })
+    expect(report.source).equals("cards")
+    expect(report.records).equals(2)
+    expect(albums[1].title).equals("Tago Mago")
+    expect(albums[2].year).equals(1979)
+  end
+end)
+
+test("a post about an album has the text as its notes", function()
+  testing.import("---\nartist: Can\ntitle: Tago Mago\nyear: 1971\n---\nLong.\n\nNote: strange.\n",
+    { name = "post.md" })
+  expect(albums[1].artist).equals("Can")
+  expect(albums[1].notes).equals("Long.\n\nNote: strange.")
+end)

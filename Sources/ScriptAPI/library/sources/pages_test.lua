@@ -1,0 +1,40 @@
+before(function() testing.load "pages.lua" end)
+
+local albums <const> = moonshelf.library.albums
+
+local function page(body)
+  return "<!DOCTYPE html>\n<html><head><title>x</title></head><body>" .. body .. "</body></html>\n"
+end
+
+test("lists of albums are read with the headings above them, and menus are not", function()
+  local report <const> = testing.import(page [[
+<nav><ul><li>Home – Start</ul></nav>
+<ul><li><a href="a.html">About</a></li><li>Contact</li></ul>
+<h2>Rock</h2>
+<ul>
+  <li><a href="https://example.org/t">Can – Tago Mago (1971)</a> signed
+  <li>Wire, <i>Pink Flag</i> (1977)<sup class="reference">[2]</sup><br>scratched
+</ul>]], { name = "list.html" })
+  expect(report.records).equals(2)
+  expect(albums[1].section).equals("Rock")
+  expect(albums[1].notes).equals("signed")
+  expect(albums[2].artist).equals("Wire")
+  expect(albums[2].year).equals(1977)
+end)
+
+test("the artist may be below the title, in a page without lists", function()
+  testing.import(page [[
+<script>if (a < b) "<p>Not - This"</script>
+<div><h3>Tago Mago</h3><p>by Can</p></div><div><h3>154</h3><p>by Wire</p></div>
+<div><h3>Neu! 75</h3><p>by Neu!</p></div>]], { name = "cards.html" })
+  expect(albums[1].artist).equals("Can")
+  expect(albums[3].title).equals("Neu! 75")
+end)
+
+test("a table of albums is read instead", function()
+  local report <const> = testing.import(page [[
+<ul><li>Wire – 154 (1979)<li>Wire – Pink Flag (1977)</ul>
+<table><tr><th>Artist<th>Album<tr><td>Can<td>Tago Mago</table>]], { name = "table.html" })
+  expect(report.records).equals(1)
+  expect(albums[1].artist).equals("Can")
+end)
