@@ -181,7 +181,8 @@ moonshelf.source {
   name = "source-code", reads = "text",
   detect = {
     { text = "= [" }, { text = "=[" }, { text = "= {" }, { text = "={" }, { text = "= (" },
-    { text = "^[(" }, { text = "^[{'" }, { text = ".append(" }, { text = ".push(" }, { text = "export default" },
+    { text = "^[(" }, { text = "^[{'" }, { text = ".append(" }, { text = ".push(" },
+    { text = "export default" },
   },
   accepts = function(sample)
     local text <const> = sample.text
