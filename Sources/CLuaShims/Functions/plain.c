@@ -28,6 +28,8 @@ ALWAYS_INLINE border_plain take(border_host *host, lua_State *state, int type) {
   } else if (type == LUA_TBOOLEAN) {
     found.bits = lua_toboolean(state, -1);
     found.kind = border_plain_boolean;
+  } else if (type == LUA_TNIL) {
+    found.kind = border_plain_nil;
   }
   lua_settop(state, -3);
   return LIKELY((host->pending & pending_memory) == 0) ? found : other;
@@ -38,6 +40,13 @@ border_plain border_plain_field(
   lua_State *state = push_value(host, reference);
   if (UNLIKELY(state == NULL)) return other;
   lua_pushlstring(state, (const char *)name, length);
+  return take(host, state, lua_rawget(state, -2));
+}
+
+border_plain border_plain_named(border_host *host, int32_t reference, int32_t name) {
+  lua_State *state = push_value(host, reference);
+  if (UNLIKELY(state == NULL)) return other;
+  lua_rawgeti(state, LUA_REGISTRYINDEX, name);
   return take(host, state, lua_rawget(state, -2));
 }
 

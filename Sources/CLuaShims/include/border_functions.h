@@ -115,12 +115,15 @@ typedef struct border_plain {
     border_plain_integer,
     border_plain_number, // a float
     border_plain_string,
+    border_plain_nil,
   } kind;
   bool is_number; // a float or an integer
 } border_plain;
 /// The field of the table behind a reference, without metamethods.
 border_plain border_plain_field(
     border_host *host, int32_t reference, const uint8_t *_Nullable name, size_t length);
+/// The same for the name behind another reference.
+border_plain border_plain_named(border_host *host, int32_t reference, int32_t name);
 /// The largest integer key of the table behind a reference; -1 if there are few elements up to it.
 int64_t border_list_length(border_host *host, int32_t reference);
 /// The number of elements of the table behind a reference up to the first nil; 0 if the machine is closed.

@@ -23,29 +23,74 @@ extension LuaValue {
   }
 }
 
+extension LuaTable {
+  /// Decodes a list; see ``decode(_:)``.
+  @inlinable
+  public func decode<Element: Decodable>(
+    _ type: [Element].Type = [Element].self
+  ) throws -> [Element] {
+    try LuaValue.table(self).decode(type)
+  }
+}
+
+extension LuaValue {
+  /// Decodes a list: in the caller, where the type of the elements is known.
+  @inlinable
+  public func decode<Element: Decodable>(
+    _ type: [Element].Type = [Element].self
+  ) throws -> [Element] {
+    guard case .table(let table) = self else { return try LuaDecoder(self).decode(type) }
+    return try table.core.withinCall {
+      let decoder = LuaDecoder(self)
+      do {
+        let list = try LuaListContainer(decoder)
+        var elements: [Element] = []
+        elements.reserveCapacity(min(list.length, 1 << 16))
+        while let element = try list.next(Element.self) {
+          elements.append(
+            element.reference != 0
+              ? try Element(from: element) : try element.decodeOther(Element.self))
+        }
+        if let failure = decoder.failure { throw failure }
+        return elements
+      } catch { throw decoder.failure ?? error }
+    }
+  }
+}
+
 /// A value that is being decoded.
 ///
 /// A container has one reference only, to its decoder: the standard library copies it for each call.
-private final class LuaDecoder: Decoder, SingleValueDecodingContainer {
+@usableFromInline
+final class LuaDecoder: Decoder, SingleValueDecodingContainer {
   let value: LuaValue
   let host: OpaquePointer?
   /// The reference of the table, to read fields without a retain; 0 for another value.
-  let reference: Int32
+  @usableFromInline let reference: Int32
   let parent: LuaDecoder?
   let depth: Int
   /// The key of the value; nil for an element, the first value, and the same value again.
   let key: (any CodingKey)?
   /// The place of an element, as Lua counts.
-  var place = 0
+  @exclusivity(unchecked) var place = 0
   /// In the first one: the first error of a method that cannot throw; its result must not pass for
   /// complete.
-  var failure: (any Error)?
-  var codingPath: [any CodingKey] {
+  @usableFromInline var failure: (any Error)?
+  /// The list that reads its elements with this decoder, which it clears when it stops.
+  @usableFromInline @exclusivity(unchecked) unowned(unsafe) var list: LuaListContainer?
+  /// The known names of fields, with the type of their keys; without a retain for each field.
+  @exclusivity(unchecked) var names: LuaNames? {
+    didSet { (nameType, knownNames) = (names?.type, names?.names) }
+  }
+  @exclusivity(unchecked) private(set) var nameType: ObjectIdentifier?
+  @exclusivity(unchecked) private(set) var knownNames: UnsafeMutablePointer<Int32>?
+  @usableFromInline var codingPath: [any CodingKey] {
     let key: (any CodingKey)? = place > 0 ? LuaPlace(place) : key
     return (parent?.codingPath ?? []) + (key.map { [$0] } ?? [])
   }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  @usableFromInline var userInfo: [CodingUserInfoKey: Any] { [:] }
 
+  @usableFromInline
   init(_ value: LuaValue, at key: (any CodingKey)? = nil, in parent: LuaDecoder? = nil) {
     (self.value, self.key, self.parent) = (value, key, parent)
     depth = parent.map { $0.depth + 1 } ?? 0
@@ -65,22 +110,28 @@ private final class LuaDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
+  @inlinable
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    if let list, list.keys == ObjectIdentifier(type), let owner = list.owner {
+      return unsafeBitCast(owner, to: KeyedDecodingContainer<Key>.self)
+    }
+    return try newContainer(type)
+  }
+
+  @usableFromInline @inline(never)
+  func newContainer<Key: CodingKey>(_ type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    if let list { return list.container(of: self, type) }
     _ = try table("a table")
     return KeyedDecodingContainer(LuaKeyedContainer(decoder: self))
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let table = try table("a list")
-    let length = border_list_length(table.core.host, table.reference)
-    guard length >= 0 else {
-      throw mismatch([LuaValue].self, "a list", found: "one with more holes than elements")
-    }
-    return LuaListContainer(decoder: self, host: table.core.host, length: Int(length))
-  }
+  @usableFromInline
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try LuaListContainer(self) }
 
+  @usableFromInline
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
+  @usableFromInline
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard depth <= deepestTable, host.map(border_has_stack) ?? true else {
       throw DecodingError.dataCorrupted(
@@ -90,8 +141,8 @@ private final class LuaDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   /// Not within `decode`, as it looks up types.
-  @inline(never)
-  private func decodeOther<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  @usableFromInline @inline(never)
+  func decodeOther<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if case .string(let string) = value {
       if let bytes = type as? any RangeReplaceableCollection<UInt8>.Type,
         let value = bytes.init(string.bytes) as? Value
@@ -118,13 +169,16 @@ private final class LuaDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
+  @usableFromInline
   func decodeNil() -> Bool { value == .nil }
 
+  @usableFromInline
   func decode(_ type: Bool.Type) throws -> Bool {
     guard case .boolean(let value) = value else { throw mismatch(type, "a boolean") }
     return value
   }
 
+  @usableFromInline
   func decode(_ type: String.Type) throws -> String {
     guard case .string(let string) = value else { throw mismatch(type, "a string") }
     guard let text = string.text else {
@@ -134,6 +188,7 @@ private final class LuaDecoder: Decoder, SingleValueDecodingContainer {
     return text
   }
 
+  @usableFromInline
   func decode(_ type: Double.Type) throws -> Double {
     switch value {
     case .number(let number): number
@@ -142,12 +197,14 @@ private final class LuaDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
+  @usableFromInline
   func decode(_ type: Float.Type) throws -> Float {
     let number = try decode(Double.self)
     guard Float(number).isFinite || !number.isFinite else { throw misfit(type) }
     return Float(number)
   }
 
+  @usableFromInline
   func decode<Value: FixedWidthInteger & Decodable>(_ type: Value.Type) throws -> Value {
     let exact: Value? =
       switch value {
@@ -169,7 +226,7 @@ private final class LuaDecoder: Decoder, SingleValueDecodingContainer {
     return table
   }
 
-  private func mismatch(
+  func mismatch(
     _ type: any Any.Type, _ expected: String, found: String? = nil
   ) -> DecodingError {
     let mismatch = LuaMismatch(expected: expected, found: found ?? value.kind.name)
@@ -179,7 +236,7 @@ private final class LuaDecoder: Decoder, SingleValueDecodingContainer {
 }
 
 /// The fields of a table.
-private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: LuaDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
   private var table: LuaTable { get throws { try decoder.table("a table") } }
@@ -232,17 +289,37 @@ private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
 
   @inline(__always)
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    if border_plain.holds(type), let value: Value = try plain(key) { return value }
+    if border_plain.holds(type), let host = decoder.host, let field = try field(host, key) {
+      if field.kind == border_plain_nil { return nil }
+      if let value: Value = try field.value(LuaBudget(host)) { return value }
+    }
     return try value(at: key) == .nil ? nil : decoder(at: key).decode(type)
   }
 
   @inline(__always)
   private func plain<Value>(_ key: Key) throws -> Value? {
-    guard let host = decoder.host, key.intValue == nil else { return nil }
-    let field = key.stringValue.utf8.withContiguousStorageIfAvailable {
+    guard let host = decoder.host else { return nil }
+    return try field(host, key)?.value(LuaBudget(host))
+  }
+
+  @inline(__always)
+  private func field(_ host: OpaquePointer, _ key: Key) throws -> border_plain? {
+    if decoder.nameType == ObjectIdentifier(Key.self), let names = decoder.knownNames {
+      let name = names[Int(unsafeBitCast(key, to: UInt8.self))]
+      if name != 0 { return border_plain_named(host, decoder.reference, name) }
+    }
+    return try newField(host, key)
+  }
+
+  @inline(never)
+  private func newField(_ host: OpaquePointer, _ key: Key) throws -> border_plain? {
+    guard key.intValue == nil else { return nil }
+    if let names = decoder.names, names.type == ObjectIdentifier(Key.self) {
+      try names.add(key.stringValue, bits: unsafeBitCast(key, to: UInt8.self))
+    }
+    return key.stringValue.utf8.withContiguousStorageIfAvailable {
       border_plain_field(host, decoder.reference, $0.baseAddress, $0.count)
     }
-    return try field?.value(LuaBudget(host))
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -278,82 +355,6 @@ private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   }
 }
 
-/// The elements of a list.
-private struct LuaListContainer: UnkeyedDecodingContainer {
-  let decoder: LuaDecoder
-  let host: OpaquePointer
-  let length: Int
-  var currentIndex = 0
-  /// The decoder of the last element that was a table: for the next one, unless it is kept.
-  var last: LuaDecoder?
-  var codingPath: [any CodingKey] { decoder.codingPath }
-  var count: Int? { length }
-  var isAtEnd: Bool { currentIndex == length }
-
-  mutating func decodeNil() throws -> Bool {
-    guard !isAtEnd, try value() == .nil else { return false }
-    currentIndex += 1
-    return true
-  }
-
-  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try next(as: type) { try $0.decode(type) }
-  }
-
-  mutating func nestedContainer<NestedKey: CodingKey>(
-    keyedBy type: NestedKey.Type
-  ) throws -> KeyedDecodingContainer<NestedKey> {
-    try next { try $0.container(keyedBy: type) }
-  }
-
-  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try next { try $0.unkeyedContainer() }
-  }
-
-  mutating func superDecoder() throws -> any Decoder { try next { $0 } }
-
-  private func value() throws -> LuaValue { try decoder.table("a list").rawGet(currentIndex + 1) }
-
-  @inline(__always)
-  private mutating func next<Result>(
-    as type: any Any.Type = LuaTable.self, _ body: (LuaDecoder) throws -> Result
-  ) throws -> Result {
-    let result = try body(element(as: type))
-    currentIndex += 1
-    return result
-  }
-
-  private mutating func element(as type: any Any.Type) throws -> LuaDecoder {
-    let place = currentIndex + 1
-    guard !isAtEnd else {
-      throw DecodingError.valueNotFound(
-        type,
-        .init(
-          codingPath: codingPath + [LuaPlace(place)],
-          debugDescription: "the list has no more elements"))
-    }
-    try LuaBudget(host).spend(LuaTable.elementWork)
-    if isKnownUniquelyReferenced(&last), let last,
-      border_replace_by_element(host, last.reference, decoder.reference, Int64(place))
-    {
-      try LuaBudget(host).reserve(LuaValue.copySize)
-      last.place = place
-      return last
-    }
-    let value = try value()
-    try LuaBudget(host).reserve(value.copySize)
-    if case .nil = value, !(type is any ExpressibleByNilLiteral.Type) {
-      let problem = "must be a list without holes, got one without element \(place)"
-      throw DecodingError.typeMismatch(
-        type, .init(codingPath: codingPath, debugDescription: problem))
-    }
-    let element = LuaDecoder(value, in: decoder)
-    element.place = place
-    if element.reference != 0 { last = element }
-    return element
-  }
-}
-
 extension border_plain {
   /// Whether most values of a type are read without a decoder.
   @inline(__always)
@@ -374,15 +375,4 @@ extension border_plain {
     try budget.reserve(LuaValue.copySize + Int(bits))
     return text as? Value
   }
-}
-
-/// The index of an element, as Lua counts.
-struct LuaPlace: CodingKey {
-  let number: Int
-  var intValue: Int? { number }
-  var stringValue: String { "\(number)" }
-
-  init(_ number: Int) { self.number = number }
-  init?(intValue: Int) { number = intValue }
-  init?(stringValue: String) { nil }
 }

@@ -1,0 +1,184 @@
+internal import CLuaShims
+
+/// The elements of a list.
+///
+/// They are read in turn by one decoder and one keyed container, unless their user keeps one.
+@usableFromInline
+final class LuaListContainer: UnkeyedDecodingContainer {
+  private let decoder: LuaDecoder
+  private let host: OpaquePointer
+  @usableFromInline let length: Int
+  @usableFromInline @exclusivity(unchecked) private(set) var currentIndex = 0
+  /// The decoder of the last element that was a table.
+  @exclusivity(unchecked) private var element: Unmanaged<LuaDecoder>?
+  /// What owns it: the decoder itself, or the box of the keyed container over it.
+  @usableFromInline @exclusivity(unchecked) private(set) var owner: AnyObject?
+  /// The type of that container's keys.
+  @usableFromInline @exclusivity(unchecked) private(set) var keys: ObjectIdentifier?
+  private var names: LuaNames?
+  @usableFromInline var codingPath: [any CodingKey] { decoder.codingPath }
+  @usableFromInline var count: Int? { length }
+  @usableFromInline var isAtEnd: Bool { currentIndex == length }
+
+  @usableFromInline
+  init(_ decoder: LuaDecoder) throws {
+    let table = try decoder.table("a list")
+    let length = border_list_length(table.core.host, table.reference)
+    guard length >= 0 else {
+      throw decoder.mismatch([LuaValue].self, "a list", found: "one with more holes than elements")
+    }
+    (self.decoder, host, self.length) = (decoder, table.core.host, Int(length))
+  }
+
+  deinit { element?._withUnsafeGuaranteedRef { $0.list = nil } }
+
+  /// The first container over an element's fields.
+  func container<Key: CodingKey>(
+    of element: LuaDecoder, _ type: Key.Type
+  ) -> KeyedDecodingContainer<Key> {
+    let container = KeyedDecodingContainer(LuaKeyedContainer<Key>(decoder: element))
+    // It is one reference, to a box that holds the element's decoder.
+    guard keys == nil, MemoryLayout.size(ofValue: container) == MemoryLayout<AnyObject>.size
+    else { return container }
+    keys = ObjectIdentifier(type)
+    owner = unsafeBitCast(container, to: AnyObject.self)
+    if MemoryLayout<Key>.size == 1, _isPOD(type), names?.type != keys {
+      names = LuaNames(type, .of(host))
+    }
+    element.names = names
+    return container
+  }
+
+  @usableFromInline
+  func decodeNil() throws -> Bool {
+    guard !isAtEnd, try value() == .nil else { return false }
+    currentIndex += 1
+    return true
+  }
+
+  @usableFromInline
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try following(as: type) { try $0.decode(type) }
+  }
+
+  @usableFromInline
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try following { try $0.container(keyedBy: type) }
+  }
+
+  @usableFromInline
+  func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try following { try $0.unkeyedContainer() }
+  }
+
+  @usableFromInline
+  func superDecoder() throws -> any Decoder { try following { $0 } }
+
+  private func value() throws -> LuaValue { try decoder.table("a list").rawGet(currentIndex + 1) }
+
+  /// The decoder of the next element; nil at the end.
+  @usableFromInline
+  func next(_ type: any Any.Type) throws -> LuaDecoder? {
+    guard currentIndex < length else { return nil }
+    let element = try element(as: type)
+    currentIndex += 1
+    return element
+  }
+
+  @inline(__always)
+  private func following<Result>(
+    as type: any Any.Type = LuaTable.self, _ body: (LuaDecoder) throws -> Result
+  ) throws -> Result {
+    let result = try body(element(as: type))
+    currentIndex += 1
+    return result
+  }
+
+  private func element(as type: any Any.Type) throws -> LuaDecoder {
+    let place = currentIndex + 1
+    guard !isAtEnd else {
+      throw DecodingError.valueNotFound(
+        type,
+        .init(
+          codingPath: codingPath + [LuaPlace(place)],
+          debugDescription: "the list has no more elements"))
+    }
+    if currentIndex & (LuaStack.batch - 1) == 0 {
+      let count = min(LuaStack.batch, length - currentIndex)
+      try LuaBudget(host).spend(LuaTable.elementWork * count)
+      try LuaBudget(host).reserve(LuaValue.copySize * count)
+    }
+    if isUnshared(), let last = element?.takeUnretainedValue(),
+      border_replace_by_element(host, last.reference, decoder.reference, Int64(place))
+    {
+      last.place = place
+      return last
+    }
+    return try newElement(at: place, as: type)
+  }
+
+  private func newElement(at place: Int, as type: any Any.Type) throws -> LuaDecoder {
+    let value = try value()
+    if case .string = value { try LuaBudget(host).reserve(value.copySize) }
+    if case .nil = value, !(type is any ExpressibleByNilLiteral.Type) {
+      let problem = "must be a list without holes, got one without element \(place)"
+      throw DecodingError.typeMismatch(
+        type, .init(codingPath: codingPath, debugDescription: problem))
+    }
+    let next = LuaDecoder(value, in: decoder)
+    next.place = place
+    guard next.reference != 0 else { return next }
+    element?._withUnsafeGuaranteedRef { $0.list = nil }
+    (element, owner, keys) = (.passUnretained(next), next, nil)
+    next.list = self
+    return next
+  }
+
+  /// Whether only this list holds the last element's decoder and its container.
+  private func isUnshared() -> Bool {
+    guard element != nil, isKnownUniquelyReferenced(&owner) else { return false }
+    guard keys != nil else { return true }
+    return withUnsafeMutableBytes(of: &element) {
+      isKnownUniquelyReferenced(&$0.assumingMemoryBound(to: LuaDecoder.self)[0])
+    }
+  }
+}
+
+/// References of the names of fields by the bits of their keys, which are values of an enumeration.
+final class LuaNames {
+  let type: ObjectIdentifier
+  let names: UnsafeMutablePointer<Int32>
+  private let core: LuaCore
+
+  init(_ type: any Any.Type, _ core: LuaCore) {
+    (self.type, self.core) = (ObjectIdentifier(type), core)
+    names = .allocate(capacity: 256)
+    names.initialize(repeating: 0, count: 256)
+  }
+
+  deinit {
+    for index in 0..<256 where names[index] > 0 { border_release(core.host, names[index]) }
+    names.deallocate()
+  }
+
+  func add(_ name: String, bits: UInt8) throws {
+    guard names[Int(bits)] == 0 else { return }
+    names[Int(bits)] = try core.withStack(reserving: 1) { stack in
+      name.push(onto: stack)
+      return border_take_reference(stack.state)
+    }
+  }
+}
+
+/// The index of an element, as Lua counts.
+struct LuaPlace: CodingKey {
+  let number: Int
+  var intValue: Int? { number }
+  var stringValue: String { "\(number)" }
+
+  init(_ number: Int) { self.number = number }
+  init?(intValue: Int) { number = intValue }
+  init?(stringValue: String) { nil }
+}
