@@ -114,6 +114,18 @@ extension LuaMachine {
     }
   }
 
+  /// The same for four arguments.
+  @inlinable
+  public func makeFunction<
+    A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, Result: LuaPushable
+  >(
+    named name: String? = nil, size: Int = 0, _ body: @escaping (A, B, C, D) throws -> Result
+  ) throws -> LuaFunction {
+    try makeFunction(named: name, size: size) {
+      try $0.returns(body($0.argument(1), $0.argument(2), $0.argument(3), $0.argument(4)))
+    }
+  }
+
   /// The same for none or several results.
   @inlinable @_disfavoredOverload
   public func makeFunction<each Argument: LuaReadable, each Result: LuaPushable>(
@@ -177,6 +189,22 @@ extension LuaHostTypeDefinition {
     add(name, LuaCall.typed(body))
   }
 
+  /// The same for the value alone, without parameter packs.
+  @inlinable
+  public func method<Root: LuaReadable, Result: LuaPushable>(
+    _ name: String, _ body: @escaping (Root) throws -> Result
+  ) {
+    add(name) { try $0.returns(body($0.argument(1))) }
+  }
+
+  /// The same for one argument more.
+  @inlinable
+  public func method<Root: LuaReadable, A: LuaReadable, Result: LuaPushable>(
+    _ name: String, _ body: @escaping (Root, A) throws -> Result
+  ) {
+    add(name) { try $0.returns(body($0.argument(1), $0.argument(2))) }
+  }
+
   /// The same for none or several results.
   @inlinable @_disfavoredOverload
   public func method<each Argument: LuaReadable, each Result: LuaPushable>(
@@ -192,6 +220,40 @@ extension LuaHostTypeDefinition {
     _ method: @escaping (Root) -> (repeat each Argument) throws -> (repeat each Result)
   ) {
     add(name, LuaCall.typed(method))
+  }
+
+  /// The same without arguments, and without parameter packs.
+  @inlinable
+  public func method<Root: LuaReadable, Result: LuaPushable>(
+    _ name: String, _ method: @escaping (Root) -> () throws -> Result
+  ) {
+    add(name) { try $0.returns(method($0.argument(1))()) }
+  }
+
+  /// The same for one argument.
+  @inlinable
+  public func method<Root: LuaReadable, A: LuaReadable, Result: LuaPushable>(
+    _ name: String, _ method: @escaping (Root) -> (A) throws -> Result
+  ) {
+    add(name) { try $0.returns(method($0.argument(1))($0.argument(2))) }
+  }
+
+  /// The same for two arguments.
+  @inlinable
+  public func method<Root: LuaReadable, A: LuaReadable, B: LuaReadable, Result: LuaPushable>(
+    _ name: String, _ method: @escaping (Root) -> (A, B) throws -> Result
+  ) {
+    add(name) { try $0.returns(method($0.argument(1))($0.argument(2), $0.argument(3))) }
+  }
+
+  /// Sets a metamethod with two operands, without parameter packs.
+  @inlinable
+  public func metamethod<A: LuaReadable, B: LuaReadable, Result: LuaPushable>(
+    _ metamethod: LuaMetamethod, _ body: @escaping (A, B) throws -> Result
+  ) {
+    self.metamethod(metamethod) { (call: LuaCall) in
+      try call.returns(body(call.argument(1), call.argument(2)))
+    }
   }
 
   /// Sets a metamethod with typed operands.

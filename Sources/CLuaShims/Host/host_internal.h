@@ -141,6 +141,13 @@ struct border_host {
   size_t debugger_length;
   bool debugs;            // whether it is running
 
+  int32_t hook_mask; // of the host's hook
+  int32_t hook_count, hook_left; // instructions between its events, and up to the next one
+
+  bool takes_warnings;
+  size_t warning_length;
+  char warning[1024]; // the parts so far
+
   void *newest_userdata; // the block of the last allocated userdata, and its size
   size_t newest_userdata_size;
   size_t object_offset, object_size; // of the head inside such a block; 0 before the first

@@ -3,24 +3,20 @@ internal import CLuaShims
 /// The elements of a list.
 ///
 /// They are read in turn by one decoder and one keyed container, unless their user keeps one.
-@usableFromInline
 final class LuaListContainer: UnkeyedDecodingContainer {
   private let decoder: LuaDecoder
   private let host: OpaquePointer
-  @usableFromInline let length: Int
-  @usableFromInline @exclusivity(unchecked) private(set) var currentIndex = 0
+  let length: Int
+  @exclusivity(unchecked) private(set) var currentIndex = 0
   /// The decoder of the last element that was a table.
   @exclusivity(unchecked) private var element: Unmanaged<LuaDecoder>?
   /// What owns it: the decoder itself, or the box of the keyed container over it.
-  @usableFromInline @exclusivity(unchecked) private(set) var owner: AnyObject?
-  /// The type of that container's keys.
-  @usableFromInline @exclusivity(unchecked) private(set) var keys: ObjectIdentifier?
+  @exclusivity(unchecked) private var owner: AnyObject?
   private var names: LuaNames?
-  @usableFromInline var codingPath: [any CodingKey] { decoder.codingPath }
-  @usableFromInline var count: Int? { length }
-  @usableFromInline var isAtEnd: Bool { currentIndex == length }
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var count: Int? { length }
+  var isAtEnd: Bool { currentIndex == length }
 
-  @usableFromInline
   init(_ decoder: LuaDecoder) throws {
     let table = try decoder.table("a list")
     let length = border_list_length(table.core.host, table.reference)
@@ -30,7 +26,7 @@ final class LuaListContainer: UnkeyedDecodingContainer {
     (self.decoder, host, self.length) = (decoder, table.core.host, Int(length))
   }
 
-  deinit { element?._withUnsafeGuaranteedRef { $0.list = nil } }
+  deinit { element?._withUnsafeGuaranteedRef { $0.leave() } }
 
   /// The first container over an element's fields.
   func container<Key: CodingKey>(
@@ -38,48 +34,43 @@ final class LuaListContainer: UnkeyedDecodingContainer {
   ) -> KeyedDecodingContainer<Key> {
     let container = KeyedDecodingContainer(LuaKeyedContainer<Key>(decoder: element))
     // It is one reference, to a box that holds the element's decoder.
-    guard keys == nil, MemoryLayout.size(ofValue: container) == MemoryLayout<AnyObject>.size
+    guard element.keys == nil,
+      MemoryLayout.size(ofValue: container) == MemoryLayout<AnyObject>.size
     else { return container }
-    keys = ObjectIdentifier(type)
-    owner = unsafeBitCast(container, to: AnyObject.self)
-    if MemoryLayout<Key>.size == 1, _isPOD(type), names?.type != keys {
+    let box = unsafeBitCast(container, to: AnyObject.self)
+    (owner, element.box, element.keys) = (box, box, ObjectIdentifier(type))
+    if MemoryLayout<Key>.size == 1, _isPOD(type), names?.type != element.keys {
       names = LuaNames(type, .of(host))
     }
     element.names = names
     return container
   }
 
-  @usableFromInline
   func decodeNil() throws -> Bool {
     guard !isAtEnd, try value() == .nil else { return false }
     currentIndex += 1
     return true
   }
 
-  @usableFromInline
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try following(as: type) { try $0.decode(type) }
   }
 
-  @usableFromInline
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) throws -> KeyedDecodingContainer<NestedKey> {
     try following { try $0.container(keyedBy: type) }
   }
 
-  @usableFromInline
   func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
     try following { try $0.unkeyedContainer() }
   }
 
-  @usableFromInline
   func superDecoder() throws -> any Decoder { try following { $0 } }
 
   private func value() throws -> LuaValue { try decoder.table("a list").rawGet(currentIndex + 1) }
 
   /// The decoder of the next element; nil at the end.
-  @usableFromInline
   func next(_ type: any Any.Type) throws -> LuaDecoder? {
     guard currentIndex < length else { return nil }
     let element = try element(as: type)
@@ -130,16 +121,16 @@ final class LuaListContainer: UnkeyedDecodingContainer {
     let next = LuaDecoder(value, in: decoder)
     next.place = place
     guard next.reference != 0 else { return next }
-    element?._withUnsafeGuaranteedRef { $0.list = nil }
-    (element, owner, keys) = (.passUnretained(next), next, nil)
+    element?._withUnsafeGuaranteedRef { $0.leave() }
+    (element, owner) = (.passUnretained(next), next)
     next.list = self
     return next
   }
 
   /// Whether only this list holds the last element's decoder and its container.
   private func isUnshared() -> Bool {
-    guard element != nil, isKnownUniquelyReferenced(&owner) else { return false }
-    guard keys != nil else { return true }
+    guard let last = element, isKnownUniquelyReferenced(&owner) else { return false }
+    guard last._withUnsafeGuaranteedRef({ $0.keys != nil }) else { return true }
     return withUnsafeMutableBytes(of: &element) {
       isKnownUniquelyReferenced(&$0.assumingMemoryBound(to: LuaDecoder.self)[0])
     }

@@ -43,10 +43,10 @@ extension LuaValue {
     return try table.core.withinCall {
       let decoder = LuaDecoder(self)
       do {
-        let list = try LuaListContainer(decoder)
+        let (length, next) = try decoder.elements(Element.self)
         var elements: [Element] = []
-        elements.reserveCapacity(min(list.length, 1 << 16))
-        while let element = try list.next(Element.self) {
+        elements.reserveCapacity(min(length, 1 << 16))
+        while let element = try next() {
           elements.append(
             element.reference != 0
               ? try Element(from: element) : try element.decodeOther(Element.self))
@@ -76,8 +76,11 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
   /// In the first one: the first error of a method that cannot throw; its result must not pass for
   /// complete.
   @usableFromInline var failure: (any Error)?
-  /// The list that reads its elements with this decoder, which it clears when it stops.
-  @usableFromInline @exclusivity(unchecked) unowned(unsafe) var list: LuaListContainer?
+  /// The list that reads its elements with this decoder, and the box of the container over their fields,
+  /// with the type of its keys.
+  unowned(unsafe) var list: LuaListContainer?
+  @usableFromInline @exclusivity(unchecked) unowned(unsafe) var box: AnyObject?
+  @usableFromInline @exclusivity(unchecked) var keys: ObjectIdentifier?
   /// The known names of fields, with the type of their keys; without a retain for each field.
   @exclusivity(unchecked) var names: LuaNames? {
     didSet { (nameType, knownNames) = (names?.type, names?.names) }
@@ -101,6 +104,9 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
+  /// The list stops to use this decoder.
+  func leave() { (list, box, keys) = (nil, nil, nil) }
+
   func note<Value>(_ fallback: Value, _ body: () throws -> Value) -> Value {
     do { return try body() } catch {
       var first = self
@@ -112,8 +118,8 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
 
   @inlinable
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    if let list, list.keys == ObjectIdentifier(type), let owner = list.owner {
-      return unsafeBitCast(owner, to: KeyedDecodingContainer<Key>.self)
+    if keys == ObjectIdentifier(type), let box {
+      return unsafeBitCast(box, to: KeyedDecodingContainer<Key>.self)
     }
     return try newContainer(type)
   }
@@ -125,14 +131,20 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
     return KeyedDecodingContainer(LuaKeyedContainer(decoder: self))
   }
 
+  /// The length of a list, and what reads the next element; nil at the end.
   @usableFromInline
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try LuaListContainer(self) }
+  func elements(_ type: any Any.Type) throws -> (Int, () throws -> LuaDecoder?) {
+    let list = try LuaListContainer(self)
+    return (list.length, { try list.next(type) })
+  }
 
-  @usableFromInline
-  func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+  @usableFromInline func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try LuaListContainer(self)
+  }
 
-  @usableFromInline
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  @usableFromInline func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
+  @usableFromInline func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard depth <= deepestTable, host.map(border_has_stack) ?? true else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: codingPath, debugDescription: "tables are nested too deeply"))
@@ -172,14 +184,12 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
   @usableFromInline
   func decodeNil() -> Bool { value == .nil }
 
-  @usableFromInline
-  func decode(_ type: Bool.Type) throws -> Bool {
+  @usableFromInline func decode(_ type: Bool.Type) throws -> Bool {
     guard case .boolean(let value) = value else { throw mismatch(type, "a boolean") }
     return value
   }
 
-  @usableFromInline
-  func decode(_ type: String.Type) throws -> String {
+  @usableFromInline func decode(_ type: String.Type) throws -> String {
     guard case .string(let string) = value else { throw mismatch(type, "a string") }
     guard let text = string.text else {
       throw DecodingError.dataCorrupted(
@@ -188,8 +198,7 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
     return text
   }
 
-  @usableFromInline
-  func decode(_ type: Double.Type) throws -> Double {
+  @usableFromInline func decode(_ type: Double.Type) throws -> Double {
     switch value {
     case .number(let number): number
     case .integer(let integer): Double(integer)
@@ -197,15 +206,15 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
-  @usableFromInline
-  func decode(_ type: Float.Type) throws -> Float {
+  @usableFromInline func decode(_ type: Float.Type) throws -> Float {
     let number = try decode(Double.self)
     guard Float(number).isFinite || !number.isFinite else { throw misfit(type) }
     return Float(number)
   }
 
-  @usableFromInline
-  func decode<Value: FixedWidthInteger & Decodable>(_ type: Value.Type) throws -> Value {
+  @usableFromInline func decode<Value: FixedWidthInteger & Decodable>(_ type: Value.Type) throws
+    -> Value
+  {
     let exact: Value? =
       switch value {
       case .integer(let integer): Value(exactly: integer)
