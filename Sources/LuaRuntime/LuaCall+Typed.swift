@@ -47,19 +47,6 @@ extension LuaCall {
       return try call.returns(repeat each results)
     }
   }
-
-  /// The same for a method of Swift, whose first argument is the value.
-  @inlinable
-  static func typed<Root: LuaReadable, each Argument: LuaReadable, each Result: LuaPushable>(
-    _ method: @escaping (Root) -> (repeat each Argument) throws -> (repeat each Result)
-  ) -> (LuaCall) throws -> LuaResults {
-    { call in
-      var index: Int32 = 1
-      let body = method(try call.argument(1))
-      let results = try body(repeat call.argument(next(&index)) as (each Argument))
-      return try call.returns(repeat each results)
-    }
-  }
 }
 
 extension LuaMachine {
@@ -111,18 +98,6 @@ extension LuaMachine {
   ) throws -> LuaFunction {
     try makeFunction(named: name, size: size) {
       try $0.returns(body($0.argument(1), $0.argument(2), $0.argument(3)))
-    }
-  }
-
-  /// The same for four arguments.
-  @inlinable
-  public func makeFunction<
-    A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, Result: LuaPushable
-  >(
-    named name: String? = nil, size: Int = 0, _ body: @escaping (A, B, C, D) throws -> Result
-  ) throws -> LuaFunction {
-    try makeFunction(named: name, size: size) {
-      try $0.returns(body($0.argument(1), $0.argument(2), $0.argument(3), $0.argument(4)))
     }
   }
 
@@ -219,7 +194,11 @@ extension LuaHostTypeDefinition {
     _ name: String,
     _ method: @escaping (Root) -> (repeat each Argument) throws -> (repeat each Result)
   ) {
-    add(name, LuaCall.typed(method))
+    add(
+      name,
+      LuaCall.typed { (root: Root, arguments: repeat each Argument) in
+        try method(root)(repeat each arguments)
+      })
   }
 
   /// The same without arguments, and without parameter packs.
@@ -236,14 +215,6 @@ extension LuaHostTypeDefinition {
     _ name: String, _ method: @escaping (Root) -> (A) throws -> Result
   ) {
     add(name) { try $0.returns(method($0.argument(1))($0.argument(2))) }
-  }
-
-  /// The same for two arguments.
-  @inlinable
-  public func method<Root: LuaReadable, A: LuaReadable, B: LuaReadable, Result: LuaPushable>(
-    _ name: String, _ method: @escaping (Root) -> (A, B) throws -> Result
-  ) {
-    add(name) { try $0.returns(method($0.argument(1))($0.argument(2), $0.argument(3))) }
   }
 
   /// Sets a metamethod with two operands, without parameter packs.

@@ -3,7 +3,7 @@ internal import CLuaShims
 /// A function on the stack of a script.
 public struct LuaFrame: Sendable {
   /// What its caller calls it, or the member of an object that it accesses, such as `.title`.
-  public private(set) var name: String?
+  public fileprivate(set) var name: String?
   /// Its chunk; `[C]` in a traceback for a function of the host or Lua's library.
   public let chunk: String
   /// The line where it begins, 0 for a whole chunk; below 0 for a function of the host or Lua's
@@ -13,14 +13,16 @@ public struct LuaFrame: Sendable {
   public let line: Int
   /// Its place on the stack: 0 for the innermost.
   public let level: Int
+}
 
+extension LuaFrame {
   init(_ record: inout lua_Debug, _ stack: LuaStack, level: Int) {
     lua_getinfo(stack.state, "Sln", &record)
-    name = record.name.map { String(cString: $0) }
     let source = record.source.map { String(cString: $0) } ?? ""
-    chunk = source.hasPrefix("@") ? String(source.dropFirst()) : "text"
-    (firstLine, line) = (Int(record.linedefined), Int(record.currentline))
-    self.level = level
+    self.init(
+      name: record.name.map { String(cString: $0) },
+      chunk: source.hasPrefix("@") ? String(source.dropFirst()) : "text",
+      firstLine: Int(record.linedefined), line: Int(record.currentline), level: level)
     // The first values of a running function of C are its arguments.
     guard firstLine < 0, name?.hasSuffix("index") == true, lua_checkstack(stack.state, 1) != 0,
       lua_getlocal(stack.state, &record, 2) != nil
@@ -29,19 +31,6 @@ public struct LuaFrame: Sendable {
       name = "." + key
     }
     border_pop(stack.state, 1)
-  }
-
-  /// A line of a traceback: "chunk:line: in function 'name'"; nil for one that stands for others.
-  fileprivate init?(_ text: Substring, level: Int) {
-    guard let separator = text.firstRange(of: ": in ") else { return nil }
-    let place = text[..<separator.lowerBound].drop { $0 == "\t" }
-    let colon = place.lastIndex(of: ":")
-    chunk = String(place[..<(colon ?? place.endIndex)])
-    line = colon.flatMap { Int(place[place.index(after: $0)...]) } ?? -1
-    let words = text[separator.upperBound...].split(
-      separator: "'", omittingEmptySubsequences: false)
-    name = words.count > 2 ? words[1..<words.count - 1].joined(separator: "'") : nil
-    (firstLine, self.level) = (words[0] == "main chunk" ? 0 : -1, level)
   }
 
   /// The running functions of a state, innermost first.
@@ -57,11 +46,11 @@ public struct LuaFrame: Sendable {
 extension LuaError {
   /// The functions of the ``traceback``, innermost first, without those that it skips.
   public var frames: [LuaFrame] {
-    var frames: [LuaFrame] = []
-    for text in traceback.split(separator: "\n").dropFirst() {
-      if let frame = LuaFrame(text, level: frames.count) { frames.append(frame) }
+    traceback.matches(of: #/\n\t(.+?)(?::([0-9]+))?: in ([^'\n]*)(?:'(.*)')?/#).enumerated().map {
+      LuaFrame(
+        name: $1.4.map(String.init), chunk: String($1.1), firstLine: $1.3 == "main chunk" ? 0 : -1,
+        line: $1.2.flatMap { Int($0) } ?? -1, level: $0)
     }
-    return frames
   }
 }
 

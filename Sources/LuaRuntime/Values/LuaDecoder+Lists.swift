@@ -12,7 +12,8 @@ final class LuaListContainer: UnkeyedDecodingContainer {
   @exclusivity(unchecked) private var element: Unmanaged<LuaDecoder>?
   /// What owns it: the decoder itself, or the box of the keyed container over it.
   @exclusivity(unchecked) private var owner: AnyObject?
-  private var names: LuaNames?
+  /// The names of fields by the bits of these keys, which are values of an enumeration.
+  private var names: (keys: ObjectIdentifier, OpaquePointer)?
   var codingPath: [any CodingKey] { decoder.codingPath }
   var count: Int? { length }
   var isAtEnd: Bool { currentIndex == length }
@@ -26,7 +27,10 @@ final class LuaListContainer: UnkeyedDecodingContainer {
     (self.decoder, host, self.length) = (decoder, table.core.host, Int(length))
   }
 
-  deinit { element?._withUnsafeGuaranteedRef { $0.leave() } }
+  deinit {
+    element?._withUnsafeGuaranteedRef { $0.leave() }
+    if let names { border_free_names(host, names.1) }
+  }
 
   /// The first container over an element's fields.
   func container<Key: CodingKey>(
@@ -39,10 +43,10 @@ final class LuaListContainer: UnkeyedDecodingContainer {
     else { return container }
     let box = unsafeBitCast(container, to: AnyObject.self)
     (owner, element.box, element.keys) = (box, box, ObjectIdentifier(type))
-    if MemoryLayout<Key>.size == 1, _isPOD(type), names?.type != element.keys {
-      names = LuaNames(type, .of(host))
+    if MemoryLayout<Key>.size == 1, _isPOD(type), names == nil {
+      names = border_make_names().map { (ObjectIdentifier(type), $0) }
     }
-    element.names = names
+    if names?.keys == element.keys { element.names = names?.1 }
     return container
   }
 
@@ -133,32 +137,6 @@ final class LuaListContainer: UnkeyedDecodingContainer {
     guard last._withUnsafeGuaranteedRef({ $0.keys != nil }) else { return true }
     return withUnsafeMutableBytes(of: &element) {
       isKnownUniquelyReferenced(&$0.assumingMemoryBound(to: LuaDecoder.self)[0])
-    }
-  }
-}
-
-/// References of the names of fields by the bits of their keys, which are values of an enumeration.
-final class LuaNames {
-  let type: ObjectIdentifier
-  let names: UnsafeMutablePointer<Int32>
-  private let core: LuaCore
-
-  init(_ type: any Any.Type, _ core: LuaCore) {
-    (self.type, self.core) = (ObjectIdentifier(type), core)
-    names = .allocate(capacity: 256)
-    names.initialize(repeating: 0, count: 256)
-  }
-
-  deinit {
-    for index in 0..<256 where names[index] > 0 { border_release(core.host, names[index]) }
-    names.deallocate()
-  }
-
-  func add(_ name: String, bits: UInt8) throws {
-    guard names[Int(bits)] == 0 else { return }
-    names[Int(bits)] = try core.withStack(reserving: 1) { stack in
-      name.push(onto: stack)
-      return border_take_reference(stack.state)
     }
   }
 }

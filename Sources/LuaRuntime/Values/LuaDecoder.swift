@@ -81,12 +81,8 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
   unowned(unsafe) var list: LuaListContainer?
   @usableFromInline @exclusivity(unchecked) unowned(unsafe) var box: AnyObject?
   @usableFromInline @exclusivity(unchecked) var keys: ObjectIdentifier?
-  /// The known names of fields, with the type of their keys; without a retain for each field.
-  @exclusivity(unchecked) var names: LuaNames? {
-    didSet { (nameType, knownNames) = (names?.type, names?.names) }
-  }
-  @exclusivity(unchecked) private(set) var nameType: ObjectIdentifier?
-  @exclusivity(unchecked) private(set) var knownNames: UnsafeMutablePointer<Int32>?
+  /// The list's names of fields, for these keys.
+  @exclusivity(unchecked) var names: OpaquePointer?
   @usableFromInline var codingPath: [any CodingKey] {
     let key: (any CodingKey)? = place > 0 ? LuaPlace(place) : key
     return (parent?.codingPath ?? []) + (key.map { [$0] } ?? [])
@@ -105,7 +101,7 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   /// The list stops to use this decoder.
-  func leave() { (list, box, keys) = (nil, nil, nil) }
+  func leave() { (list, box, keys, names) = (nil, nil, nil, nil) }
 
   func note<Value>(_ fallback: Value, _ body: () throws -> Value) -> Value {
     do { return try body() } catch {
@@ -298,7 +294,7 @@ struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   @inline(__always)
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    if border_plain.holds(type), let host = decoder.host, let field = try field(host, key) {
+    if border_plain.holds(type), let host = decoder.host, let field = field(host, key) {
       if field.kind == border_plain_nil { return nil }
       if let value: Value = try field.value(LuaBudget(host)) { return value }
     }
@@ -312,22 +308,24 @@ struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   @inline(__always)
-  private func field(_ host: OpaquePointer, _ key: Key) throws -> border_plain? {
-    if decoder.nameType == ObjectIdentifier(Key.self), let names = decoder.knownNames {
-      let name = names[Int(unsafeBitCast(key, to: UInt8.self))]
-      if name != 0 { return border_plain_named(host, decoder.reference, name) }
+  private func field(_ host: OpaquePointer, _ key: Key) -> border_plain? {
+    if decoder.keys == ObjectIdentifier(Key.self), let names = decoder.names {
+      let field = border_plain_keyed(
+        host, decoder.reference, names, unsafeBitCast(key, to: UInt8.self))
+      if field.kind != border_plain_unknown { return field }
     }
-    return try newField(host, key)
+    return newField(host, key)
   }
 
   @inline(never)
-  private func newField(_ host: OpaquePointer, _ key: Key) throws -> border_plain? {
+  private func newField(_ host: OpaquePointer, _ key: Key) -> border_plain? {
     guard key.intValue == nil else { return nil }
-    if let names = decoder.names, names.type == ObjectIdentifier(Key.self) {
-      try names.add(key.stringValue, bits: unsafeBitCast(key, to: UInt8.self))
-    }
     return key.stringValue.utf8.withContiguousStorageIfAvailable {
-      border_plain_field(host, decoder.reference, $0.baseAddress, $0.count)
+      if decoder.keys == ObjectIdentifier(Key.self), let names = decoder.names {
+        let bits = unsafeBitCast(key, to: UInt8.self)
+        border_add_name(host, names, bits, $0.baseAddress, $0.count)
+      }
+      return border_plain_field(host, decoder.reference, $0.baseAddress, $0.count)
     }
   }
 
