@@ -6,8 +6,7 @@ public struct LuaFrame: Sendable {
   public fileprivate(set) var name: String?
   /// Its chunk; `[C]` in a traceback for a function of the host or Lua's library.
   public let chunk: String
-  /// The line where it begins, 0 for a whole chunk; below 0 for a function of the host or Lua's
-  /// library, and in a traceback.
+  /// The line where it begins, 0 for a whole chunk; below 0 for such a function, and in a traceback.
   public let firstLine: Int
   /// The running line; below 0 if it has none.
   public let line: Int
@@ -60,10 +59,8 @@ extension LuaMachine {
     (try? core.stack()).map { LuaFrame.all(on: $0, atMost: .max) } ?? []
   }
 
-  /// The local variables of a running function, the last one of a name last.
-  ///
-  /// - Parameter frame: One of ``frames`` in the same call.
-  /// - Throws: `LuaError` if memory is short.
+  /// The local variables of a running function, which is one of ``frames`` in the same call; of two with one
+  /// name, the inner one is the last.
   public func locals(of frame: LuaFrame) throws -> [(name: String, value: LuaValue)] {
     try core.withStack(reserving: 2) { stack in
       var (record, locals) = (lua_Debug(), [(name: String, value: LuaValue)]())
@@ -79,10 +76,8 @@ extension LuaMachine {
     }
   }
 
-  /// Takes each warning, in place of `print`: those of scripts, except control messages such as
-  /// `@on`, and Lua's own, such as of an error in a finalizer.
-  ///
-  /// They are cut to a kilobyte. A closure that owns the machine is never released.
+  /// Takes each warning, cut to a kilobyte, in place of `print`: those of scripts, except control messages
+  /// such as `@on`, and Lua's own, such as of an error in a finalizer. It must not own the machine.
   public var onWarning: ((String) -> Void)? {
     get { core.warn }
     set {
@@ -94,8 +89,7 @@ extension LuaMachine {
   /// Calls a function at events of scripts, in place of the one before; an error that it throws is
   /// raised in the script.
   ///
-  /// Within it no hook is called, and no limit holds for scripts that it calls. Coroutines that are
-  /// suspended have the hook once they are resumed.
+  /// Within it no hook is called, and no limit holds for scripts that it calls.
   ///
   /// - Parameters:
   ///   - events: The events; none removes the hook.
