@@ -65,7 +65,8 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Album", description: "The library and the program: everything but LuaRuntime."),
-    .default(enabledTraits: ["Album"]),
+    .trait(name: "SystemLua", description: "The system's Lua 5.4, in place of this package's."),
+    .default(enabledTraits: ["Album", "SystemLua"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
@@ -79,8 +80,19 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
-    .target(name: "CLuaShims", dependencies: ["CLua"]),
+      name: "CLuaSystem", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
+    // A header that says that the system's is used.
+    .target(name: "CLuaChoice", dependencies: ["CLuaSystem"]),
+    .target(
+      name: "CLuaVendored",
+      dependencies: [.target(name: "CLuaChoice", condition: .when(traits: ["SystemLua"]))],
+      exclude: ["COPYRIGHT", "src"], cSettings: [.headerSearchPath("include/moonshelf_lua")],
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "CLuaShims",
+      dependencies: [
+        "CLuaVendored", .target(name: "CLuaChoice", condition: .when(traits: ["SystemLua"])),
+      ]),
     .target(name: "LuaRuntime", dependencies: ["CLuaShims"], swiftSettings: strict),
     .target(
       name: "AlbumModel", dependencies: ["CEmbeddedFiles"],

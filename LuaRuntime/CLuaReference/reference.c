@@ -1,8 +1,6 @@
 #include "CLuaReference.h"
 
-#include <lauxlib.h>
-#include <lua.h>
-#include <lualib.h>
+#include <vendored.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -76,8 +76,7 @@ extension LuaMachine {
     }
   }
 
-  /// Takes each warning, cut to a kilobyte, in place of `print`: those of scripts, except control messages
-  /// such as `@on`, and Lua's own, such as of an error in a finalizer. It must not own the machine.
+  /// Takes the warnings of scripts, except control messages such as `@on`, and of Lua, in place of `print`.
   public var onWarning: ((String) -> Void)? {
     get { core.warn }
     set {

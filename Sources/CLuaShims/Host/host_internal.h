@@ -2,9 +2,7 @@
 #ifndef HOST_INTERNAL_H
 #define HOST_INTERNAL_H
 
-#include <lauxlib.h>
-#include <lua.h>
-#include <lualib.h>
+#include <vendored.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <sys/types.h>

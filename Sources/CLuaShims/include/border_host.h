@@ -2,7 +2,7 @@
 #ifndef BORDER_HOST_H
 #define BORDER_HOST_H
 
-#include <lua.h>
+#include <vendored.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
