@@ -131,7 +131,9 @@ struct border_host {
   border_interrupt *interrupt;
 
   border_sampler sampler;             // of a profile; NULL without one
+#ifdef __linux__
   timer_t timer;                      // signals the thread when a sample is due
+#endif
   uint64_t script_time, script_begun; // of scripts since the last sample; begin of the running call
 
   int debugger_reference; // the function called at each line, or LUA_NOREF
