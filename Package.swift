@@ -46,6 +46,12 @@ extension Target.Dependency {
   }
 }
 
+/// Whether another package uses this one, of which it gets LuaRuntime with its own Lua, and no other package.
+///
+/// SwiftPM reads a version's manifest in the root of a file system of its own, and later in `checkouts`.
+let isDependency =
+  Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
+
 let package = Package(
   name: "moonshelf",
   products: [
@@ -66,7 +72,7 @@ let package = Package(
   traits: [
     .trait(name: "Album", description: "The library and the program: everything but LuaRuntime."),
     .trait(name: "SystemLua", description: "The system's Lua 5.4, in place of this package's."),
-    .default(enabledTraits: ["Album", "SystemLua"]),
+    .default(enabledTraits: isDependency ? [] : ["Album", "SystemLua"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
