@@ -10,6 +10,12 @@ typedef int no_lua;
 #define LUA_USE_MACOSX
 #endif
 
+// Without optimisation, luaV_execute takes 3.4 KB of the stack in place of 0.2: what the border leaves for it
+// is enough for fewer nested calls.
+#ifndef __OPTIMIZE__
+#define LUAI_MAXCCALLS 50
+#endif
+
 #define LUA_CORE
 #define LUA_LIB
 #define ltable_c
@@ -17,6 +23,11 @@ typedef int no_lua;
 #include "src/lprefix.h"
 
 #include "moonshelf_lua/luaconf.h"
+
+// Sanitizers check the border, as with the system's Lua: the stack has no room for the frames that they make.
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((no_sanitize("address", "thread"))), apply_to = function)
+#endif
 
 // What the parts share is not seen by other code.
 #undef LUAI_FUNC
@@ -59,4 +70,8 @@ typedef int no_lua;
 #include "src/ltablib.c"
 #include "src/lutf8lib.c"
 #include "src/linit.c"
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#endif
 #endif
