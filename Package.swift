@@ -46,6 +46,12 @@ extension Target.Dependency {
   }
 }
 
+/// Whether another package uses this one, of which it gets LuaRuntime with its own Lua, and no other package.
+///
+/// SwiftPM reads a version's manifest in the root of a file system of its own, and later in `checkouts`.
+let isDependency =
+  Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
+
 let package = Package(
   name: "moonshelf",
   products: [
@@ -65,7 +71,8 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Album", description: "The library and the program: everything but LuaRuntime."),
-    .default(enabledTraits: ["Album"]),
+    .trait(name: "SystemLua", description: "The system's Lua 5.4, in place of this package's."),
+    .default(enabledTraits: isDependency ? [] : ["Album", "SystemLua"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
@@ -79,8 +86,19 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
-    .target(name: "CLuaShims", dependencies: ["CLua"]),
+      name: "CLuaSystem", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
+    // A header that says that the system's is used.
+    .target(name: "CLuaChoice", dependencies: ["CLuaSystem"]),
+    .target(
+      name: "CLuaVendored",
+      dependencies: [.target(name: "CLuaChoice", condition: .when(traits: ["SystemLua"]))],
+      exclude: ["COPYRIGHT", "src"], cSettings: [.headerSearchPath("include/moonshelf_lua")],
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "CLuaShims",
+      dependencies: [
+        "CLuaVendored", .target(name: "CLuaChoice", condition: .when(traits: ["SystemLua"])),
+      ]),
     .target(name: "LuaRuntime", dependencies: ["CLuaShims"], swiftSettings: strict),
     .target(
       name: "AlbumModel", dependencies: ["CEmbeddedFiles"],

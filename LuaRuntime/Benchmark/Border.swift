@@ -11,6 +11,8 @@ final class Border {
   let sink: LuaFunction
   let closures: LuaFunction
   let typed: LuaFunction
+  let five: LuaFunction
+  let method: LuaFunction
   let properties: LuaFunction
   let albums = (10..<74).map { number in
     AlbumSnapshot(
@@ -35,7 +37,13 @@ final class Border {
       type.property("id", \.genre)
       type.property("year", \.year)
       type.property("title", \.title)
+      type.method("later", AlbumSnapshot.later)
     }
+    try machine.environment.set("record", keyed.wrap(albums[0]))
+    let addFive = try machine.makeFunction { (a: Int, b: Int, c: Int, d: Int, e: Int) in
+      a &+ b &+ c &+ d &+ e
+    }
+    try machine.environment.set("add_five", addFive)
     let keyedList = try machine.makeTable()
     for (index, album) in albums.enumerated() { try keyedList.set(index, keyed.wrap(album)) }
     try machine.environment.set("keyed", keyedList)
@@ -50,6 +58,12 @@ final class Border {
     typed = try machine.load(
       "local n, add, s = ..., add_typed, 0 for i = 1, n do s = add(s, i) end return s",
       name: "typed closures")
+    five = try machine.load(
+      "local n, add, s = ..., add_five, 0 for i = 1, n do s = add(s, i, 1, 2, 3) end return s",
+      name: "five")
+    method = try machine.load(
+      "local n, record, s = ..., record, 0 for i = 1, n do s = s + record:later(i) end return s",
+      name: "method")
     properties = try machine.load(
       "local n, albums, s = ..., keyed, 0 for i = 1, n do s = s + #albums[i & 63].title end return s",
       name: "properties")
@@ -74,6 +88,14 @@ final class Border {
 
   func luaCallsTyped(_ count: Int64) throws -> Int64 {
     try typed.call(count, returning: Int64.self)
+  }
+
+  func luaCallsFive(_ count: Int64) throws -> Int64 {
+    try five.call(count, returning: Int64.self)
+  }
+
+  func luaCallsMethod(_ count: Int64) throws -> Int64 {
+    try method.call(count, returning: Int64.self)
   }
 
   func propertyRead(_ count: Int64) throws -> Int64 {
@@ -128,7 +150,7 @@ final class Border {
   }
 }
 
-final class AlbumSnapshot {
+final class AlbumSnapshot: LuaHostValue {
   let title: String
   let artist: String
   let genre: String
@@ -142,6 +164,8 @@ final class AlbumSnapshot {
     self.year = year
     self.coverURL = coverURL
   }
+
+  func later(_ years: Int) -> Int { (year ?? 0) &+ years }
 }
 
 let addIntegers: LuaFastFunction = { state in

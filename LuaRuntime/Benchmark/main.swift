@@ -23,6 +23,8 @@ try measure("field read, one album", border.singleFieldRead, reference_field_rea
 try measure("record to table, one album", border.singleRecord, reference_record_single)
 try measure("lua calls closure", border.luaCallsClosure, reference_lua_calls_host)
 try measure("lua calls typed closure", border.luaCallsTyped, reference_lua_calls_host)
+try measure("lua calls typed closure of five", border.luaCallsFive, reference_lua_calls_five)
+try measure("lua calls typed method", border.luaCallsMethod, reference_lua_calls_method)
 try measure("property by key path", border.propertyRead, reference_field_read)
 let conversions = try Conversions(border.machine)
 try measure("array in", conversions.arrayIn, reference_array_in)

@@ -1,8 +1,6 @@
 #include "CLuaReference.h"
 
-#include <lauxlib.h>
-#include <lua.h>
-#include <lualib.h>
+#include <vendored.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +8,7 @@
 
 struct reference_machine {
   lua_State *state;
-  int calls, add, reads, single_reads;
+  int calls, calls_five, calls_method, add, reads, single_reads;
 };
 
 typedef struct album {
@@ -56,6 +54,20 @@ static int album_index(lua_State *state) {
   return 1;
 }
 
+static int add_five(lua_State *state) {
+  lua_Integer sum = 0;
+  for (int index = 1; index <= 5; index++) sum += luaL_checkinteger(state, index);
+  lua_pushinteger(state, sum);
+  return 1;
+}
+
+/// A method of a metatable whose `__index` is a table.
+static int later(lua_State *state) {
+  const album *self = *(const album **)luaL_checkudata(state, 1, "record");
+  lua_pushinteger(state, self->year + luaL_checkinteger(state, 2));
+  return 1;
+}
+
 static int load(lua_State *state, const char *text) {
   if (luaL_loadstring(state, text) != LUA_OK) abort();
   return luaL_ref(state, LUA_REGISTRYINDEX);
@@ -80,6 +92,21 @@ reference_machine *reference_open(void) {
     lua_rawseti(state, -2, index);
   }
   lua_setglobal(state, "albums");
+  lua_register(state, "add_five", add_five);
+  *(const album **)lua_newuserdatauv(state, sizeof(const album *), 0) = &albums[0];
+  luaL_newmetatable(state, "record");
+  lua_newtable(state);
+  lua_pushcfunction(state, later);
+  lua_setfield(state, -2, "later");
+  lua_setfield(state, -2, "__index");
+  lua_setmetatable(state, -2);
+  lua_setglobal(state, "record");
+  machine->calls_five = load(
+      state,
+      "local n, add, s = ..., add_five, 0 for i = 1, n do s = add(s, i, 1, 2, 3) end return s");
+  machine->calls_method = load(
+      state,
+      "local n, record, s = ..., record, 0 for i = 1, n do s = s + record:later(i) end return s");
   machine->calls = load(
       state, "local n, add, s = ..., add, 0 for i = 1, n do s = add(s, i) end return s");
   machine->add = load(state, "local a, b = ... return a + b");
@@ -108,6 +135,14 @@ static int64_t run(reference_machine *machine, int chunk, int64_t count) {
 
 int64_t reference_lua_calls_host(reference_machine *machine, int64_t count) {
   return run(machine, machine->calls, count);
+}
+
+int64_t reference_lua_calls_five(reference_machine *machine, int64_t count) {
+  return run(machine, machine->calls_five, count);
+}
+
+int64_t reference_lua_calls_method(reference_machine *machine, int64_t count) {
+  return run(machine, machine->calls_method, count);
 }
 
 int64_t reference_host_calls_lua(reference_machine *machine, int64_t count) {

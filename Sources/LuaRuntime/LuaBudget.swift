@@ -23,7 +23,7 @@ public struct LuaBudget {
   /// - Parameter work: In units of about one instruction, or one byte that is read.
   /// - Throws: `LuaError` if the script is to stop, or Lua's memory exceeds its limit.
   @inlinable @inline(__always)
-  public func spend(_ work: Int = 1) throws {
+  public func spend(_ work: Int = 1) throws(LuaError) {
     let status = border_spend(host, work)
     if status != border_ok { throw refusal(status) }
   }
@@ -35,7 +35,7 @@ public struct LuaBudget {
   ///
   /// - Parameter bytes: The approximate size, rather too large.
   /// - Throws: `LuaError` if the memory exceeds the limit, or the script is to stop.
-  public func reserve(_ bytes: Int) throws {
+  public func reserve(_ bytes: Int) throws(LuaError) {
     let status = border_reserve(host, bytes)
     if status != border_ok { throw refusal(status) }
   }
@@ -46,7 +46,7 @@ public struct LuaBudget {
   /// Counts memory that the host keeps for a script after the running function.
   ///
   /// - Throws: `LuaError` if the memory exceeds the limit, or the script is to stop.
-  public func keep(_ bytes: Int) throws {
+  public func keep(_ bytes: Int) throws(LuaError) {
     let status = border_keep(host, bytes)
     if status != border_ok { throw refusal(status) }
   }
@@ -55,7 +55,7 @@ public struct LuaBudget {
   public func forget(_ bytes: Int) { border_forget(host, bytes) }
 
   @usableFromInline @inline(never)
-  func refusal(_ status: border_status) -> any Error {
+  func refusal(_ status: border_status) -> LuaError {
     status == border_memory_error ? LuaError.outOfMemory : LuaCore.of(host).stopped(status)
   }
 }

@@ -47,19 +47,6 @@ extension LuaCall {
       return try call.returns(repeat each results)
     }
   }
-
-  /// The same for a method of Swift, whose first argument is the value.
-  @inlinable
-  static func typed<Root: LuaReadable, each Argument: LuaReadable, each Result: LuaPushable>(
-    _ method: @escaping (Root) -> (repeat each Argument) throws -> (repeat each Result)
-  ) -> (LuaCall) throws -> LuaResults {
-    { call in
-      var index: Int32 = 1
-      let body = method(try call.argument(1))
-      let results = try body(repeat call.argument(next(&index)) as (each Argument))
-      return try call.returns(repeat each results)
-    }
-  }
 }
 
 extension LuaMachine {
@@ -177,6 +164,22 @@ extension LuaHostTypeDefinition {
     add(name, LuaCall.typed(body))
   }
 
+  /// The same for the value alone, without parameter packs.
+  @inlinable
+  public func method<Root: LuaReadable, Result: LuaPushable>(
+    _ name: String, _ body: @escaping (Root) throws -> Result
+  ) {
+    add(name) { try $0.returns(body($0.argument(1))) }
+  }
+
+  /// The same for one argument more.
+  @inlinable
+  public func method<Root: LuaReadable, A: LuaReadable, Result: LuaPushable>(
+    _ name: String, _ body: @escaping (Root, A) throws -> Result
+  ) {
+    add(name) { try $0.returns(body($0.argument(1), $0.argument(2))) }
+  }
+
   /// The same for none or several results.
   @inlinable @_disfavoredOverload
   public func method<each Argument: LuaReadable, each Result: LuaPushable>(
@@ -191,7 +194,37 @@ extension LuaHostTypeDefinition {
     _ name: String,
     _ method: @escaping (Root) -> (repeat each Argument) throws -> (repeat each Result)
   ) {
-    add(name, LuaCall.typed(method))
+    add(
+      name,
+      LuaCall.typed { (root: Root, arguments: repeat each Argument) in
+        try method(root)(repeat each arguments)
+      })
+  }
+
+  /// The same without arguments, and without parameter packs.
+  @inlinable
+  public func method<Root: LuaReadable, Result: LuaPushable>(
+    _ name: String, _ method: @escaping (Root) -> () throws -> Result
+  ) {
+    add(name) { try $0.returns(method($0.argument(1))()) }
+  }
+
+  /// The same for one argument.
+  @inlinable
+  public func method<Root: LuaReadable, A: LuaReadable, Result: LuaPushable>(
+    _ name: String, _ method: @escaping (Root) -> (A) throws -> Result
+  ) {
+    add(name) { try $0.returns(method($0.argument(1))($0.argument(2))) }
+  }
+
+  /// Sets a metamethod with two operands, without parameter packs.
+  @inlinable
+  public func metamethod<A: LuaReadable, B: LuaReadable, Result: LuaPushable>(
+    _ metamethod: LuaMetamethod, _ body: @escaping (A, B) throws -> Result
+  ) {
+    self.metamethod(metamethod) { (call: LuaCall) in
+      try call.returns(body(call.argument(1), call.argument(2)))
+    }
   }
 
   /// Sets a metamethod with typed operands.

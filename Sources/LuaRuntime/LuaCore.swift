@@ -10,6 +10,9 @@ final class LuaCore {
   var rethrown: [UInt32: LuaError] = [:]
   /// Takes the samples of a profile.
   var sampler: (([LuaFrame], Int) -> Void)?
+  /// Takes warnings, and events of scripts.
+  var warn: ((String) -> Void)?
+  var hook: ((LuaHookEvent, LuaFrame) throws -> Void)?
   /// Whether `__tostring` of an uncaught error object is running.
   var isDescribing = false
 
@@ -17,7 +20,12 @@ final class LuaCore {
     let callbacks = border_callbacks(
       invoke: { state, closure in LuaClosure.invoke(state, closure) },
       release: { object in Unmanaged<AnyObject>.fromOpaque(object).release() },
-      describe: { state, error in LuaErrorBox.describe(state, error) })
+      describe: { state, error in LuaErrorBox.describe(state, error) },
+      warn: { host, text, length in
+        let bytes = UnsafeRawBufferPointer(start: text, count: length)
+        LuaCore.of(host).warn?(LuaText.repaired(bytes))
+      },
+      hook: { state, record in LuaCore.of(LuaStack(state)).callHook(state, &record.pointee) })
     guard let host = border_open(callbacks) else { throw LuaError.outOfMemory }
     self.host = host
     border_set_owner(host, Unmanaged.passUnretained(self).toOpaque())

@@ -119,7 +119,7 @@ extension LuaCore {
     }
     let message = LuaText.repaired(UnsafeRawBufferPointer(bytes))
     if status == border_syntax_error {
-      return LuaError(.syntax, message, chunkName: nil, line: nil)
+      return LuaError(.syntax, message, chunkName: chunk, line: line)
     }
     let explained = machine?.explain?(message).map { "\(message): \($0)" } ?? message
     return LuaError(.runtime, explained, traceback: traceback, chunkName: chunk, line: line)

@@ -180,14 +180,8 @@ extension LuaHostType {
   }
 
   private func add(_ name: String, _ add: (UnsafePointer<CChar>, Int) -> Bool) throws {
-    var name = name
-    let (length, added) = name.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { bytes in
-        guard let start = bytes.baseAddress, bytes.count <= 40 else { return (bytes.count, false) }
-        return (bytes.count, add(start, bytes.count))
-      }
-    }
-    guard !added else { return }
+    let length = name.utf8.count
+    guard length > 40 || !add(name, length) else { return }
     let reason = length > 40 ? "is longer than 40 bytes" : "is there twice"
     throw LuaTypeDefinitionError(description: "\(self.name): the name '\(name)' \(reason)")
   }

@@ -44,23 +44,8 @@ extension LuaMachine {
     let status = bytes.withMemoryRebound(to: CChar.self) {
       border_load(stack.state, $0.baseAddress, $0.count, "@" + name)
     }
-    guard status == border_ok else {
-      let error = core.failure(status, stack)
-      guard error.kind == .syntax else { throw error }
-      throw LuaError(
-        .syntax, error.message, chunkName: name, line: Self.line(in: error.message, chunk: name))
-    }
+    guard status == border_ok else { throw core.failure(status, stack) }
     lua_pushvalue(stack.state, -1)
     return LuaFunction(taking: stack)
-  }
-
-  /// The line in "chunk:line: message"; Lua truncates a long chunk name at the beginning.
-  private static func line(in message: String, chunk: String) -> Int? {
-    let parts = message.split(separator: ":", omittingEmptySubsequences: false)
-    let colons = chunk.split(separator: ":", omittingEmptySubsequences: false).count - 1
-    for part in parts.dropFirst(1 + min(colons, parts.count - 1)) {
-      if let line = Int(part) { return line }
-    }
-    return parts.lazy.dropFirst().compactMap { Int($0) }.first
   }
 }

@@ -80,6 +80,15 @@ public final class LuaMachine {
     }
   }
 
+  private var data: [ObjectIdentifier: Any] = [:]
+
+  /// The value of a type that the host keeps for the machine, for its functions: they find it
+  /// through ``LuaCall/machine``, without captures.
+  public subscript<Value>(data type: Value.Type) -> Value? {
+    get { data[ObjectIdentifier(type)] as? Value }
+    set { data[ObjectIdentifier(type)] = newValue }
+  }
+
   private func applyLimits() {
     border_set_limits(
       core.host, max(limits.memory ?? 0, 0), limits.nanoseconds,

@@ -1,33 +1,5 @@
 internal import CLuaShims
 
-/// A function on the stack of a running script.
-public struct LuaFrame: Sendable {
-  /// What its caller calls it, or the member of an object that it accesses, such as `.title`.
-  public private(set) var name: String?
-  /// Its chunk.
-  public let chunk: String
-  /// The line where it begins, 0 for a whole chunk; below 0 for a function of the host or Lua's library.
-  public let firstLine: Int
-  /// The running line.
-  public let line: Int
-
-  fileprivate init(_ record: inout lua_Debug, _ stack: LuaStack) {
-    lua_getinfo(stack.state, "Sln", &record)
-    name = record.name.map { String(cString: $0) }
-    let source = record.source.map { String(cString: $0) } ?? ""
-    chunk = source.hasPrefix("@") ? String(source.dropFirst()) : "text"
-    (firstLine, line) = (Int(record.linedefined), Int(record.currentline))
-    // The first values of a running function of C are its arguments.
-    guard firstLine < 0, name?.hasSuffix("index") == true, lua_checkstack(stack.state, 1) != 0,
-      lua_getlocal(stack.state, &record, 2) != nil
-    else { return }
-    if stack.kind(at: -1) == .string, let key = try? String.read(from: stack, at: -1) {
-      name = "." + key
-    }
-    border_pop(stack.state, 1)
-  }
-}
-
 extension LuaFunction {
   /// Where it begins, such as `tidy.lua:12`; nil for a function of the host, and for an object.
   public var place: String? {
@@ -51,11 +23,7 @@ extension LuaMachine {
     core.sampler = sampler
     border_start_profile(core.host) { state, nanoseconds in
       let stack = LuaStack(state)
-      var (record, frames) = (lua_Debug(), [LuaFrame]())
-      while frames.count < 100, lua_getstack(state, Int32(frames.count), &record) != 0 {
-        frames.append(LuaFrame(&record, stack))
-      }
-      LuaCore.of(stack).sampler?(frames, Int(nanoseconds))
+      LuaCore.of(stack).sampler?(LuaFrame.all(on: stack, atMost: 100), Int(nanoseconds))
     }
   }
 

@@ -7,17 +7,10 @@ public final class LuaShape {
 
   /// Creates the shape of a record.
   public init(_ names: [String]) {
-    keys = names.map { name in
-      name.withCString { text in
-        let length = name.utf8.count + 1
-        let copy = UnsafeMutablePointer<CChar>.allocate(capacity: length)
-        copy.initialize(from: text, count: length)
-        return copy
-      }
-    }
+    keys = names.map { border_copy_text($0) }
   }
 
-  deinit { for key in keys { key.deallocate() } }
+  deinit { for key in keys { border_free_text(key) } }
 
   /// Pushes a new table with a value for each key, in order.
   @inlinable @inline(__always)

@@ -64,6 +64,17 @@ public final class LuaTable: LuaReference, LuaReadable {
     return pairs
   }
 
+  /// The metatable, even if it has the field `__metatable`.
+  public var metatable: LuaTable? {
+    get throws {
+      try core.withStack(reserving: 2) { stack in
+        try self.push(onto: stack)
+        guard lua_getmetatable(stack.state, -1) != 0 else { return nil }
+        return try LuaTable.read(from: stack, at: -1)
+      }
+    }
+  }
+
   /// Sets the metatable, or removes it.
   public func setMetatable(_ metatable: LuaTable?) throws {
     try core.operate(border_operation_set_metatable, results: 0) { stack in

@@ -7,25 +7,17 @@ package enum LuaText {
 
   /// Whether no character of a UTF-8 text has too many accents.
   package static func isBounded(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard bytes.count > 2 * mostAccents else { return true }
-    var start = 0  // of the bytes beyond ASCII that come last
-    var index = 0
-    while index < bytes.count {
-      if index + 8 <= bytes.count,
-        bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-      {
-        if index - start > 2 * mostAccents, !isBoundedRun(bytes, start..<index) { return false }
-        index += 8
-        start = index
-      } else {
-        if bytes[index] < 0x80 {
-          if index - start > 2 * mostAccents, !isBoundedRun(bytes, start..<index) { return false }
-          start = index + 1
-        }
-        index += 1
+    // An accent has at least two bytes.
+    let shortest = 2 * mostAccents + 1
+    var (start, end) = (0, 0)
+    while border_long_run(bytes.baseAddress, bytes.count, shortest, &start, &end) {
+      var accents = 0
+      for scalar in String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars {
+        accents = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : accents + 1
+        if accents > mostAccents { return false }
       }
     }
-    return isBoundedRun(bytes, start..<bytes.count)
+    return true
   }
 
   /// The text of bytes.
@@ -43,17 +35,6 @@ package enum LuaText {
     do { return String(copying: try UTF8Span(validating: bytes.span)) } catch {
       throw LuaMismatch(expected: "valid UTF-8 text", found: "other bytes")
     }
-  }
-
-  private static func isBoundedRun(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
-    // An accent has at least two bytes.
-    guard range.count > 2 * mostAccents else { return true }
-    var accents = 0
-    for scalar in String(decoding: bytes[range], as: UTF8.self).unicodeScalars {
-      accents = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : accents + 1
-      if accents > mostAccents { return false }
-    }
-    return true
   }
 
   /// A text for display: invalid bytes are replaced by U+FFFD, and an unbounded text is truncated.

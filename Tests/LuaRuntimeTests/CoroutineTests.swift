@@ -38,20 +38,6 @@ struct CoroutineTests {
     #expect(try dialog.resume("!", returning: String.self) == "hello Fela!")
   }
 
-  @Test("a host function that yields outside of a coroutine, or across a sort, is an error")
-  func yieldingElsewhere() throws {
-    try machine.environment.set("wait", machine.makeFunction { call in try call.yields() })
-    let outside = #expect(throws: LuaError.self) {
-      try machine.load("wait()", name: "t.lua").call()
-    }
-    #expect(
-      outside?.message.contains("outside a coroutine") == true, "\(String(describing: outside))")
-    let sorting = try coroutine("table.sort({ 2, 1 }, wait)")
-    let across = #expect(throws: LuaError.self) { try sorting.resumeForAll() }
-    #expect(across?.message.contains("yield across") == true, "\(String(describing: across))")
-    #expect(try machine.load("return 1", name: "t.lua").call(returning: Int.self) == 1)
-  }
-
   @Test("many values are yielded, and a fast function yields too")
   func many() throws {
     let fast: LuaFastFunction = { state in LuaCall.run(state) { call in try call.yields(1, 2, 3) } }
@@ -133,18 +119,5 @@ struct CoroutineTests {
     #expect(coroutine.status == .dead)
     let error = #expect(throws: LuaError.self) { try coroutine.resumeForAll() }
     #expect(error?.kind == .closed)
-  }
-
-  @Test("a function passed to Lua returns one, and reads one")
-  func passing() throws {
-    try machine.define("step") { call in
-      let number = try call.read(1, as: LuaCoroutine.self).resume(returning: Int.self)
-      return try call.returns(number)
-    }
-    let sum = try machine.load(
-      "local c = coroutine.create(function() coroutine.yield(1) return 2 end) return step(c) + step(c)",
-      name: "t.lua"
-    ).call(returning: Int.self)
-    #expect(sum == 3)
   }
 }

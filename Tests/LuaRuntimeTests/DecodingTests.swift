@@ -140,6 +140,18 @@ struct DecodingTests {
     }
     let kept = try value("{ { x = 1 }, { x = 2 } }").decode([Kept].self)
     #expect(try kept.map { try [String: Int](from: $0.decoder) } == [["x": 1], ["x": 2]])
+    enum Key: CodingKey { case x, y }
+    struct Fields: Decodable {
+      let fields: KeyedDecodingContainer<Key>
+      init(from decoder: any Decoder) throws {
+        fields = try decoder.container(keyedBy: Key.self)
+        _ = try fields.decodeIfPresent(Int.self, forKey: .x)
+      }
+    }
+    let all = try value("{ { x = 1 }, { x = 2 }, {}, { y = 3 } }").decode([Fields].self)
+    #expect(
+      try all.map { try $0.fields.decodeIfPresent(Int.self, forKey: .x) } == [1, 2, nil, nil])
+    #expect(try all[3].fields.decode(Int.self, forKey: .y) == 3)
   }
 
   @Test("a table that contains itself is an error, not a crash")

@@ -114,26 +114,4 @@ struct EmbeddingTests {
     }
     #expect(try make.call(returning: LuaTable.self).array(of: Int.self) == [7])
   }
-
-  @Test("a bad argument names the function, even if a C function calls it")
-  func names() throws {
-    let machine = try LuaMachine()
-    let take = try machine.makeFunction(named: "take") { call in try call.returns(call.integer(1)) }
-    try machine.environment.set("take", take)
-    let type = try machine.defineType(Thing.self, name: "thing") { type in
-      type.method("join") { _, call in try call.returns(call.string(2)) }
-    }
-    try machine.environment.set("thing", type.wrap(Thing()))
-    let answers = [
-      "pcall(take, {})": "bad argument #1 to 'take' (integer expected, got table)",
-      "pcall(string.rep)": "bad argument #1 to 'string.rep' (string expected, got no value)",
-      "pcall(setmetatable)": "bad argument #1 to 'setmetatable' (table expected, got no value)",
-      "pcall(thing.join, thing, {})": "bad argument #2 to 'join' (string expected, got table)",
-    ]
-    for (call, message) in answers {
-      let answer = try machine.load("return (select(2, \(call)))", name: "t.lua")
-        .call(returning: String.self)
-      #expect(answer == message, "\(call)")
-    }
-  }
 }

@@ -36,12 +36,6 @@ struct HostTypeTests {
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
-  @Test("the metatable is inaccessible")
-  func locked() throws {
-    #expect(
-      try run("return tostring(getmetatable(...))", albums.wrap(Album("Blue"))) == "false")
-  }
-
   @Test("one userdata shows several albums in turn, and then none")
   func retargeting() throws {
     let handle = try albums.make(Album("first"))

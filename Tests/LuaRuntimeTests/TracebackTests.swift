@@ -65,6 +65,8 @@ struct TracebackTests {
     let machine = try LuaMachine()
     try machine.startDebugger(machine.load(Fixture.script("Debugger"), name: "d"))
     #expect(throws: LuaError.self) { try machine.load(Fixture.script("Lines"), name: "s").call() }
-    #expect(try machine.environment.get("seen", as: String.self) == "1 2 3 2 2 3 4 5 ")
+    // Versions of Lua see different lines twice.
+    let seen = try machine.environment.get("seen", as: String.self).split(separator: " ")
+    #expect(Set(seen) == ["1", "2", "3", "4", "5"] && seen.first == "1" && seen.last == "5")
   }
 }

@@ -51,18 +51,14 @@ struct ValueTests {
 
   @Test("a result of another type is an error, not converted")
   func mismatches() {
-    #expect(throws: LuaMismatch(expected: "an integer", found: "string")) {
-      try echo.call("10", returning: Int.self)
+    func expect<Value: LuaReadable>(_ type: Value.Type, _ text: String, _ value: LuaValue) {
+      let error = #expect(throws: LuaMismatch.self) { try echo.call(value, returning: type) }
+      #expect(error?.description == "must be " + text)
     }
-    #expect(throws: LuaMismatch(expected: "a string", found: "number")) {
-      try echo.call(10, returning: String.self)
-    }
-    #expect(throws: LuaMismatch(expected: "an integer", found: "a number with a fraction")) {
-      try echo.call(1.5, returning: Int.self)
-    }
-    #expect(throws: LuaMismatch(expected: "a boolean", found: "nil")) {
-      try echo.call(returning: Bool.self)
-    }
+    expect(Int.self, "an integer, got string", .string("10"))
+    expect(String.self, "a string, got number", .integer(10))
+    expect(Int.self, "an integer, got a number with a fraction", .number(1.5))
+    expect(Bool.self, "a boolean, got nil", .nil)
   }
 
   @Test("several results are read in order; missing ones are nil")

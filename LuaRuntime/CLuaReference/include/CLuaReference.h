@@ -13,6 +13,9 @@ void reference_close(reference_machine *machine);
 
 /// Each runs its loop once and answers a checksum.
 int64_t reference_lua_calls_host(reference_machine *machine, int64_t count);
+/// The same with five arguments, and with a method of a userdata.
+int64_t reference_lua_calls_five(reference_machine *machine, int64_t count);
+int64_t reference_lua_calls_method(reference_machine *machine, int64_t count);
 int64_t reference_host_calls_lua(reference_machine *machine, int64_t count);
 /// The same with a traceback handler pushed for each call, as the `lua` program does.
 int64_t reference_host_calls_lua_traced(reference_machine *machine, int64_t count);

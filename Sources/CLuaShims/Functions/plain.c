@@ -1,4 +1,6 @@
 // Reading values of tables and texts in one step each.
+#include <stdlib.h>
+
 #include "../Host/host_internal.h"
 
 static const border_plain other = {0, 0, NULL, border_plain_other, false};
@@ -28,6 +30,8 @@ ALWAYS_INLINE border_plain take(border_host *host, lua_State *state, int type) {
   } else if (type == LUA_TBOOLEAN) {
     found.bits = lua_toboolean(state, -1);
     found.kind = border_plain_boolean;
+  } else if (type == LUA_TNIL) {
+    found.kind = border_plain_nil;
   }
   lua_settop(state, -3);
   return LIKELY((host->pending & pending_memory) == 0) ? found : other;
@@ -38,6 +42,37 @@ border_plain border_plain_field(
   lua_State *state = push_value(host, reference);
   if (UNLIKELY(state == NULL)) return other;
   lua_pushlstring(state, (const char *)name, length);
+  return take(host, state, lua_rawget(state, -2));
+}
+
+struct border_names {
+  int32_t references[256]; // 0 for none
+};
+
+border_names *border_make_names(void) { return calloc(1, sizeof(border_names)); }
+
+void border_free_names(border_host *host, border_names *names) {
+  if (names == NULL) return;
+  for (int key = 0; key < 256; key++)
+    if (names->references[key] != 0) border_release(host, names->references[key]);
+  free(names);
+}
+
+void border_add_name(
+    border_host *host, border_names *names, uint8_t key, const uint8_t *name, size_t length) {
+  lua_State *state = host->running;
+  if (names->references[key] != 0 || state == NULL || !lua_checkstack(state, 4)) return;
+  lua_pushlstring(state, (const char *)name, length);
+  names->references[key] = border_take_reference(state);
+}
+
+border_plain border_plain_keyed(
+    border_host *host, int32_t reference, const border_names *names, uint8_t key) {
+  static const border_plain unknown = {0, 0, NULL, border_plain_unknown, false};
+  if (UNLIKELY(names->references[key] == 0)) return unknown;
+  lua_State *state = push_value(host, reference);
+  if (UNLIKELY(state == NULL)) return other;
+  lua_rawgeti(state, LUA_REGISTRYINDEX, names->references[key]);
   return take(host, state, lua_rawget(state, -2));
 }
 
@@ -114,3 +149,29 @@ bool border_is_ascii(const uint8_t *bytes, size_t count) {
   for (size_t index = 0; index < count; index++) all |= bytes[index];
   return all < 0x80;
 }
+
+bool border_long_run(const void *bytes, size_t count, size_t shortest, size_t *start, size_t *end) {
+  const uint8_t *text = bytes;
+  size_t first = *end, index = *end;
+  for (; index < count; index++) {
+    if (text[index] >= 0x80) continue;
+    if (index - first >= shortest) break;
+    // Eight bytes at once, as most of a text is ASCII.
+    for (uint64_t word; index + 9 <= count; index += 8) {
+      __builtin_memcpy(&word, text + index + 1, 8);
+      if (word & 0x8080808080808080u) break;
+    }
+    first = index + 1;
+  }
+  *start = first;
+  *end = index;
+  return index - first >= shortest;
+}
+
+char *border_copy_text(const char *text) {
+  char *copy = strdup(text);
+  if (copy == NULL) abort();
+  return copy;
+}
+
+void border_free_text(char *text) { free(text); }

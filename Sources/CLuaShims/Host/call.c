@@ -1,4 +1,6 @@
 // Calls from Swift into Lua: always protected, always counted.
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "host_internal.h"
@@ -201,6 +203,17 @@ static const char *read_text(lua_State *state, void *context, size_t *size) {
   return *size == 0 ? NULL : bytes;
 }
 
+/// Records the place of a syntax error: the message begins with the last 59 bytes of the chunk's name,
+/// and the line.
+static void note_syntax(border_host *host, lua_State *state, const char *name) {
+  error_place *place = host_place(host);
+  const char *message = lua_tostring(state, -1);
+  const size_t length = strlen(name), shown = length < LUA_IDSIZE ? length : LUA_IDSIZE - 1;
+  snprintf(place->chunk, chunk_capacity, "%s", name);
+  place->traceback[0] = 0;
+  place->line = message != NULL && strlen(message) > shown && message[shown] == ':' ? atoi(message + shown + 1) : 0;
+}
+
 border_status border_load(
     lua_State *state, const char *bytes, size_t length, const char *name) {
   border_host *host = border_of(state);
@@ -214,6 +227,7 @@ border_status border_load(
     host->depth = 0;
     status = lua_load(state, read_text, &source, name, "t"); // protects itself
     host->depth = depth;
+    if (status == LUA_ERRSYNTAX) note_syntax(host, state, name + 1);
   }
   if (status == LUA_OK) {
     lua_pushvalue(state, -2);

@@ -214,6 +214,26 @@ void border_set_collector(border_host *host, border_collector collector) {
   if (collector == border_collector_incremental) lua_gc(host->main, LUA_GCINC, 0, 0, 0);
 }
 
+/// Collects the parts of a warning; what exceeds the room is dropped.
+static void warn(void *context, const char *text, int continues) {
+  border_host *host = context;
+  const size_t room = sizeof host->warning - host->warning_length, length = strlen(text);
+  const size_t added = length < room ? length : room;
+  memcpy(host->warning + host->warning_length, text, added);
+  host->warning_length += added;
+  if (continues) return;
+  const size_t whole = host->warning_length;
+  host->warning_length = 0;
+  host->depth++; // Swift is on top
+  host->callbacks.warn(host, host->warning, whole);
+  host->depth--;
+}
+
+void border_take_warnings(border_host *host, bool takes) {
+  host->takes_warnings = takes;
+  if (host->main != NULL) lua_setwarnf(host->main, takes ? warn : NULL, host);
+}
+
 uint64_t border_identity(const border_host *host) { return host->identity; }
 uint32_t border_level(const border_host *host) { return host->entries; }
 

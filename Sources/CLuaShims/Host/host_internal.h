@@ -2,9 +2,7 @@
 #ifndef HOST_INTERNAL_H
 #define HOST_INTERNAL_H
 
-#include <lauxlib.h>
-#include <lua.h>
-#include <lualib.h>
+#include <vendored.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <sys/types.h>
@@ -133,13 +131,22 @@ struct border_host {
   border_interrupt *interrupt;
 
   border_sampler sampler;             // of a profile; NULL without one
+#ifdef __linux__
   timer_t timer;                      // signals the thread when a sample is due
+#endif
   uint64_t script_time, script_begun; // of scripts since the last sample; begin of the running call
 
   int debugger_reference; // the function called at each line, or LUA_NOREF
   const char *debugger_source; // what the sources of its files begin with
   size_t debugger_length;
   bool debugs;            // whether it is running
+
+  int32_t hook_mask; // of the host's hook
+  int32_t hook_count, hook_left; // instructions between its events, and up to the next one
+
+  bool takes_warnings;
+  size_t warning_length;
+  char warning[1024]; // the parts so far
 
   void *newest_userdata; // the block of the last allocated userdata, and its size
   size_t newest_userdata_size;

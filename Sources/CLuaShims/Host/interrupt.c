@@ -8,7 +8,9 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#ifdef __linux__
 #include <sys/syscall.h>
+#endif
 #include <unistd.h>
 
 #include "host_internal.h"
@@ -17,7 +19,11 @@ static struct sigaction previous;
 
 int host_thread_identifier(void) {
   static _Thread_local int identifier;
+#ifdef __linux__
   if (UNLIKELY(identifier == 0)) identifier = (int)syscall(SYS_gettid);
+#else
+  if (UNLIKELY(identifier == 0)) identifier = (int)pthread_mach_thread_np(pthread_self());
+#endif
   return identifier;
 }
 
@@ -68,8 +74,16 @@ void border_interrupt_request(border_interrupt *interrupt) {
   atomic_store(&interrupt->requested, 1);
   const int thread = atomic_load(&interrupt->thread);
   if (thread == 0) return; // no call is running: the next one finds the flag
-  if (thread == host_thread_identifier()) host_arm_interrupted();
-  else syscall(SYS_tgkill, getpid(), thread, SIGURG);
+  if (thread == host_thread_identifier()) {
+    host_arm_interrupted();
+    return;
+  }
+#ifdef __linux__
+  syscall(SYS_tgkill, getpid(), thread, SIGURG);
+#else
+  const pthread_t target = pthread_from_mach_thread_np((mach_port_t)thread);
+  if (target != NULL) pthread_kill(target, SIGURG);
+#endif
 }
 
 void border_interrupt_clear(border_interrupt *interrupt) {

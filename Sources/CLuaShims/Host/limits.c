@@ -93,9 +93,15 @@ void border_forget(border_host *host, size_t bytes) {
 
 static void hook(lua_State *state, lua_Debug *record);
 
-/// The hook counts instructions, and stops at lines for a debugger.
+/// The hook counts instructions, stops at lines for a debugger, and at the events of the host's hook.
 static int hook_mask(const border_host *host) {
-  return host->debugger_reference == LUA_NOREF ? LUA_MASKCOUNT : LUA_MASKCOUNT | LUA_MASKLINE;
+  const int mask = host->hook_mask | LUA_MASKCOUNT;
+  return host->debugger_reference == LUA_NOREF ? mask : mask | LUA_MASKLINE;
+}
+
+/// The instructions between two calls of the hook.
+static int hook_steps(const border_host *host) {
+  return host->hook_count != 0 && host->hook_count < hook_step ? host->hook_count : hook_step;
 }
 
 /// Calls the hook after `step` instructions.
@@ -103,18 +109,40 @@ static void set_hook(lua_State *state, int step) {
   lua_sethook(state, hook, hook_mask(border_of(state)), step);
 }
 
+/// Calls the host's hook, if the event is one of its own.
+static void call_hook(lua_State *state, border_host *host, lua_Debug *record) {
+  const int event = record->event == LUA_HOOKTAILCALL ? LUA_HOOKCALL : record->event;
+  if ((host->hook_mask & 1 << event) == 0) return;
+  host_begin_swift(state);
+  const int32_t answer = host->callbacks.hook(state, record);
+  host->running = state;
+  if (answer == border_raise_here) { // level 0 is the function that is running, not the hook
+    luaL_where(state, 0);
+    lua_insert(state, -2);
+    lua_concat(state, 2);
+  }
+  host_end_swift(state, host, answer == border_raise_here ? border_raise : answer);
+}
+
 static void hook(lua_State *state, lua_Debug *record) {
   border_host *host = border_of(state);
   if (host->stop == border_ok) {
-    if (record->event == LUA_HOOKLINE) {
-      host_debug(state, record, 0);
+    if (record->event != LUA_HOOKCOUNT) {
+      if (record->event == LUA_HOOKLINE && host->debugger_reference != LUA_NOREF)
+        host_debug(state, record, 0);
+      call_hook(state, host, record);
       return;
     }
+    const int steps = hook_steps(host);
     if (UNLIKELY(host->pending & pending_sample)) host_sample(state);
-    host->work += hook_step;
+    host->work += (uint32_t)steps;
     host_check(host);
     if (host->stop == border_ok) {
       host_arm(host, state);
+      host->hook_left -= steps;
+      if (host->hook_count == 0 || host->hook_left > 0) return;
+      host->hook_left = host->hook_count;
+      call_hook(state, host, record);
       return;
     }
   }
@@ -124,9 +152,9 @@ static void hook(lua_State *state, lua_Debug *record) {
 
 void host_arm(border_host *host, lua_State *state) {
   if (host->watches) {
-    if (lua_gethook(state) != hook || lua_gethookcount(state) != hook_step ||
+    if (lua_gethook(state) != hook || lua_gethookcount(state) != hook_steps(host) ||
         lua_gethookmask(state) != hook_mask(host))
-      set_hook(state, hook_step);
+      set_hook(state, hook_steps(host));
     return;
   }
   if (lua_gethook(state) == NULL) return;
@@ -194,13 +222,24 @@ void host_settle_stop(border_host *host) {
   host_arm(host, host->running);
 }
 
+static void set_watches(border_host *host) {
+  host->watches = host->time_limit != 0 || host->instruction_limit != 0 || host->hook_mask != 0 ||
+                  host->debugger_reference != LUA_NOREF;
+}
+
+void border_set_hook(border_host *host, int32_t mask, int32_t count) {
+  host->hook_mask = mask;
+  host->hook_count = host->hook_left = mask & LUA_MASKCOUNT ? (count < 1 ? 1 : count) : 0;
+  set_watches(host);
+  if (host->running != NULL && host->stop == border_ok) host_arm(host, host->running);
+}
+
 void border_set_limits(
     border_host *host, size_t memory, uint64_t nanoseconds, uint64_t instructions) {
   host->limit = memory;
   host->time_limit = nanoseconds;
   host->instruction_limit = instructions;
-  host->watches =
-      nanoseconds != 0 || instructions != 0 || host->debugger_reference != LUA_NOREF;
+  set_watches(host);
   if (host->running == NULL) return;
   if (host->entries > 0) {
     host->deadline = nanoseconds == 0 ? 0 : host_now() + nanoseconds;

@@ -11,9 +11,13 @@
 // It is repeated slowly: the signal may come while the thread changes another bit of `pending`, and
 // the sample's bit is lost then.
 static void set_timer(border_host *host) {
+#ifdef __linux__
   const struct itimerspec time = {
       .it_value.tv_nsec = 1000000, .it_interval.tv_nsec = 50000000};
   timer_settime(host->timer, 0, &time, NULL);
+#else
+  (void)host; // no timer can signal one thread: there are no samples
+#endif
 }
 
 void host_tick(void) {
@@ -37,9 +41,11 @@ void host_sample(lua_State *state) {
 
 void border_start_profile(border_host *host, border_sampler sampler) {
   border_interrupt_release(border_interrupt_retain(host)); // handles the signal
+#ifdef __linux__
   struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGURG};
   event._sigev_un._tid = host_thread_identifier();
   if (timer_create(CLOCK_MONOTONIC, &event, &host->timer) != 0) return;
+#endif
   host->sampler = sampler;
   host_thread.sampled = host;
   set_timer(host);
@@ -47,5 +53,7 @@ void border_start_profile(border_host *host, border_sampler sampler) {
 
 void host_end_profile(border_host *host) {
   if (host_thread.sampled == host) host_thread.sampled = NULL;
+#ifdef __linux__
   if (host->sampler != NULL) timer_delete(host->timer);
+#endif
 }

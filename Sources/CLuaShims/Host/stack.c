@@ -18,13 +18,18 @@ enum { reserve = 208 << 10 };
 _Thread_local thread_record host_thread = {.stack_floor = UINTPTR_MAX};
 
 static void measure(void) {
-  pthread_attr_t attributes;
   void *bottom = NULL;
   size_t size = 0;
+#ifdef __APPLE__
+  size = pthread_get_stacksize_np(pthread_self());
+  bottom = (char *)pthread_get_stackaddr_np(pthread_self()) - size; // it is the other end
+#else
+  pthread_attr_t attributes;
   if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
     pthread_attr_getstack(&attributes, &bottom, &size);
     pthread_attr_destroy(&attributes);
   }
+#endif
   host_thread.stack_bottom = (uintptr_t)bottom;
   // Without an answer there is only Lua's own count. A large stack leaves more to Swift functions.
   host_thread.stack_floor = size == 0 ? 0 : (uintptr_t)bottom + reserve + size / 16;

@@ -75,12 +75,20 @@ error_place *host_place(border_host *host) {
   return *place == NULL ? &host->spare_place : *place;
 }
 
+/// Whether Lua is moving a stack: from 5.4.5 on, it replaces all pointers into it by offsets, the first
+/// member of each `CallInfo` too, before it asks for memory. Offsets are below 32 MB.
+static bool is_moving(lua_State *state) {
+  lua_Debug record;
+  return lua_getstack(state, 0, &record) && *(const uintptr_t *)record.i_ci < 1 << 25;
+}
+
 void host_write_traceback(error_place *place, lua_State *state, int start) {
   writer out = {place->traceback, 0};
   place->chunk[0] = 0;
   place->line = 0;
   place->again = false;
   write(&out, "stack traceback:", "", 0);
+  if (is_moving(state)) return;
   const int levels = count_levels(state);
   lua_Debug record;
   for (int level = start; level < levels && lua_getstack(state, level, &record); level++) {

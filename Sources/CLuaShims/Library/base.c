@@ -97,6 +97,12 @@ int library_warn(lua_State *state) {
   const int count = lua_gettop(state);
   const char *first = library_check_string(state, 1, "warn");
   for (int index = 2; index <= count; index++) library_check_string(state, index, "warn");
+  if (border_of(state)->takes_warnings) { // all but control messages
+    if (count == 1 && *first == '@') return 0;
+    for (int index = 1; index <= count; index++)
+      lua_warning(state, lua_tostring(state, index), index < count);
+    return 0;
+  }
   if (count == 1 && *first == '@') {
     if (strcmp(first, "@on") != 0 && strcmp(first, "@off") != 0) return 0;
     lua_pushboolean(state, strcmp(first, "@on") == 0);

@@ -61,8 +61,8 @@ static int table_remove(lua_State *state) {
   const lua_Integer length = check_length(state, 1, reads | writes);
   lua_Integer place = luaL_optinteger(state, 2, length);
   if (place != length)
-    luaL_argcheck(
-        state, (lua_Unsigned)place - 1u <= (lua_Unsigned)length, 1, // as in Lua 5.4.4
+    luaL_argcheck( // as in that version of Lua
+        state, (lua_Unsigned)place - 1u <= (lua_Unsigned)length, LUA_VERSION_RELEASE_NUM < 50405 ? 1 : 2,
         "position out of bounds");
   lua_geti(state, 1, place);
   for (; place < length; place++) copy_element(state, 1, place + 1, 1, place);

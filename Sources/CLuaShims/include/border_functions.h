@@ -104,6 +104,10 @@ static inline void border_push_text(lua_State *state, const char *bytes, size_t 
   else lua_pushlstring(state, bytes, length);
 }
 
+/// A copy of a text; the process ends without memory.
+char *border_copy_text(const char *text);
+void border_free_text(char *text);
+
 /// A value that was read without leaving anything on the stack.
 typedef struct border_plain {
   int64_t bits;    // an integer, a boolean, or the length of a string
@@ -115,12 +119,23 @@ typedef struct border_plain {
     border_plain_integer,
     border_plain_number, // a float
     border_plain_string,
+    border_plain_nil,
+    border_plain_unknown, // the name was not added
   } kind;
   bool is_number; // a float or an integer
 } border_plain;
 /// The field of the table behind a reference, without metamethods.
 border_plain border_plain_field(
     border_host *host, int32_t reference, const uint8_t *_Nullable name, size_t length);
+/// References of the names of fields, by keys of one byte.
+typedef struct border_names border_names;
+border_names *_Nullable border_make_names(void);
+void border_free_names(border_host *host, border_names *_Nullable names);
+void border_add_name(
+    border_host *host, border_names *names, uint8_t key, const uint8_t *_Nullable name, size_t length);
+/// The field with such a name, without metamethods.
+border_plain border_plain_keyed(
+    border_host *host, int32_t reference, const border_names *names, uint8_t key);
 /// The largest integer key of the table behind a reference; -1 if there are few elements up to it.
 int64_t border_list_length(border_host *host, int32_t reference);
 /// The number of elements of the table behind a reference up to the first nil; 0 if the machine is closed.
@@ -136,6 +151,10 @@ bool border_replace_by_element(border_host *host, int32_t reference, int32_t lis
 
 /// Whether all bytes are below 128.
 bool border_is_ascii(const uint8_t *_Nullable bytes, size_t count);
+
+/// Finds the next run of bytes of 128 and above, after `end`, that is at least `shortest` long.
+bool border_long_run(
+    const void *_Nullable bytes, size_t count, size_t shortest, size_t *start, size_t *end);
 
 /// lua_pop, lua_upvalueindex and LUA_REGISTRYINDEX are macros that Swift does not see.
 static inline void border_pop(lua_State *state, int32_t count) { lua_settop(state, -count - 1); }

@@ -2,7 +2,7 @@
 #ifndef BORDER_HOST_H
 #define BORDER_HOST_H
 
-#include <lua.h>
+#include <vendored.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -19,6 +19,11 @@ typedef struct border_callbacks {
   void (*release)(void *object);
   /// Pushes a description of the Swift error behind an error object. Returns the number pushed.
   int32_t (*describe)(lua_State *state, void *error);
+  /// Takes a warning, while scripts may be running; it must not raise.
+  void (*warn)(border_host *host, const char *text, size_t length);
+  /// Takes an event of a script (`LUA_HOOKCALL` and so on). Returns as a `border_function` does, and
+  /// does not yield.
+  int32_t (*hook)(lua_State *state, lua_Debug *record);
 } border_callbacks;
 
 /// The result of a protected call.

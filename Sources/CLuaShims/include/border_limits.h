@@ -54,6 +54,13 @@ typedef void (*border_sampler)(lua_State *state, uint64_t nanoseconds);
 /// this thread may use the machine, and no call is running.
 void border_start_profile(border_host *host, border_sampler sampler);
 
+/// Calls the machine's hook at the events of a mask (`LUA_MASKCALL` and so on), of `LUA_MASKCOUNT` about
+/// every `count` instructions. 0 ends that.
+void border_set_hook(border_host *host, int32_t mask, int32_t count);
+
+/// Passes the warnings of scripts, and of Lua itself, to the machine's callback.
+void border_take_warnings(border_host *host, bool takes);
+
 /// Calls the function on top of the stack with Lua's own `debug` library. The function that it returns
 /// is called from then on, until the machine is closed, at each new line of a script: with the source
 /// (the name behind an `@`) and the line; and at each error that no script catches: with nil, nil and

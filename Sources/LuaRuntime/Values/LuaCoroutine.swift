@@ -49,17 +49,6 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
     }
   }
 
-  /// Runs it until it yields or returns, for one value.
-  public func resume<each Value: LuaPushable, Result: LuaReadable>(
-    _ values: repeat each Value, returning type: Result.Type
-  ) throws -> Result {
-    try run(border_operation_resume, results: 1) { stack in
-      repeat try stack.push(each values)
-    } read: { stack, first in
-      try Result.read(from: stack, at: first)
-    }
-  }
-
   /// Runs it until it yields or returns, and returns all values.
   public func resumeForAll<each Value: LuaPushable>(
     _ values: repeat each Value

@@ -1,0 +1,3 @@
+#include "moonshelf_system_lua.h"
+
+typedef int no_code;
