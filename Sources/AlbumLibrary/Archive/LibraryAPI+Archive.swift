@@ -61,7 +61,7 @@ extension LibraryAPI {
 private struct ArchivedPast {
   private let snapshot: Int
   private let turned: IdentityRanges
-  private let places: [AlbumID: String]
+  private let places: IdentityTable<String>
   private var fields: [AlbumID: [ArchivedAlbum.Moment.Field]] = [:]
 
   init(_ net: NetChange, snapshot: Int) {

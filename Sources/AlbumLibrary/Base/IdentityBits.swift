@@ -27,3 +27,33 @@ struct IdentityBits {
     }
   }
 }
+
+/// Values of albums in any order: those of albums all over the shelf take little more memory than
+/// themselves, and are found faster than in a dictionary.
+struct IdentityTable<Value> {
+  private var pages: [Int64: [Value?]] = [:]
+
+  subscript(album: AlbumID) -> Value? {
+    pages[album.rawValue >> 6].flatMap { $0[Int(album.rawValue & 63)] }
+  }
+
+  /// Sets a value, and returns the one before.
+  @discardableResult
+  mutating func update(_ value: Value, of album: AlbumID) -> Value? {
+    let index = Int(album.rawValue & 63)
+    func exchange(_ old: inout Value?) -> Value? {
+      defer { old = value }
+      return old
+    }
+    return exchange(&pages[album.rawValue >> 6, default: Array(repeating: nil, count: 64)][index])
+  }
+
+  /// The albums with their values, in the order of the albums.
+  var sorted: some Sequence<(album: AlbumID, value: Value)> {
+    pages.keys.sorted().lazy.flatMap { [pages] key in
+      (pages[key] ?? []).enumerated().lazy.compactMap { index, value in
+        value.map { (album: AlbumID(rawValue: key << 6 | Int64(index)), value: $0) }
+      }
+    }
+  }
+}

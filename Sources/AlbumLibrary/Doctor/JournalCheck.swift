@@ -10,9 +10,9 @@ struct JournalCheck {
   /// The changes whose old value is not the previous one, with the previous one as stored.
   private(set) var contradictions: [(row: ChangeRow.Position, old: String?)] = []
   /// The required values of fields.
-  private(set) var values: [FieldName: [AlbumID: FieldValue?]] = [:]
+  private(set) var values: [FieldName: IdentityTable<FieldValue?>] = [:]
   /// The required sort keys of albums.
-  private(set) var places: [AlbumID: String] = [:]
+  private(set) var places = IdentityTable<String>()
   /// Whether steps must be done; steps that are not in the feed must not.
   private(set) var isDone: [Int64: Bool] = [:]
   private var presence = IdentityRanges.Boundaries()
@@ -52,9 +52,9 @@ struct JournalCheck {
   private mutating func append(_ change: Change, at row: ChangeRow.Position?) {
     switch change {
     case .added(let albums), .removed(let albums): presence.toggle(albums)
-    case .moved(let album, _, let to): places[album] = to
+    case .moved(let album, _, let to): places.update(to, of: album)
     case .changed(let album, let name, let from, let to):
-      let known = values[name, default: [:]].updateValue(to, forKey: album)
+      let known = values[name, default: IdentityTable()].update(to, of: album)
       guard let known, known != from, let row else { return }
       contradictions.append((row, known.map(JSONText.encode)))
       problems.append(

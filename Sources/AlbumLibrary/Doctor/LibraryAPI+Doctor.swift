@@ -159,11 +159,9 @@ extension LibraryAPI {
   func differences(from journal: JournalCheck) throws -> [(problem: String, change: Change)] {
     var differences: [(problem: String, change: Change)] = []
     for (name, values) in journal.values {
-      for album in values.keys.sorted() {
-        // An album with unreadable fields is reported as such.
-        guard let value = values[album], let found = try? stored(album)?.album,
-          found[name] != value
-        else { continue }
+      // An album with unreadable fields is reported as such.
+      for (album, value) in values.sorted {
+        guard let found = try? stored(album)?.album, found[name] != value else { continue }
         differences.append(
           (
             "album \(album): \(name) is \(found[name]?.description ?? "nothing"), "
@@ -172,11 +170,9 @@ extension LibraryAPI {
           ))
       }
     }
-    for album in journal.places.keys.sorted() {
+    for (album, place) in journal.places.sorted {
       let stored = try database.albums.place(of: album)
-      guard let stored, let place = journal.places[album], stored.place.text != place else {
-        continue
-      }
+      guard let stored, stored.place.text != place else { continue }
       differences.append(
         (
           "album \(album): its position differs from the journal",

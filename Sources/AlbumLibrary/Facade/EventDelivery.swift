@@ -181,7 +181,7 @@ struct EventDelivery {
 
   private func deliverMoves(_ net: NetChange, except turned: IdentityRanges) throws {
     guard observes(.albumMoved) else { return }
-    for id in net.places.keys.sorted() where !turned.contains(id) {
+    for (id, _) in net.places.sorted where !turned.contains(id) {
       guard let (album, isRemoved) = try library.stored(id), !isRemoved else { continue }
       deliver(.albumMoved, .album(album))
     }

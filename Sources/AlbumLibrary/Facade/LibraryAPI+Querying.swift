@@ -31,7 +31,7 @@ extension LibraryAPI {
   public func identities(_ query: AlbumQuery) throws -> [AlbumID] {
     try refresh()
     var identities: [AlbumID] = []
-    try select("id", query) { row in
+    try select("id", query, isScanned: query.filter != .all) { row in
       identities.append(AlbumID(rawValue: row.integer(0)))
       return true
     }
@@ -77,6 +77,8 @@ extension LibraryAPI {
   ///   - columns: the text after `SELECT`.
   ///   - query: the albums.
   ///   - isUnordered: whether the order does not matter, which makes finding any album faster.
+  ///   - isScanned: whether to read the rows in their order and sort what is found: along the shelf each
+  ///     row is in another page.
   ///   - including: an album that is included in any case.
   ///   - place: only albums after this sort key.
   ///   - limit: the maximum number of albums.
@@ -85,14 +87,15 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``; any error of `body`.
   func select(
     _ columns: String, _ query: AlbumQuery, isUnordered: Bool = false,
-    including: AlbumID? = nil, after place: ShelfKey? = nil, limit: Int? = nil, offset: Int = 0,
+    isScanned: Bool = false, including: AlbumID? = nil, after place: ShelfKey? = nil,
+    limit: Int? = nil, offset: Int = 0,
     _ body: (PreparedStatement) throws -> Bool
   ) throws {
     let sql = try sql(of: query)
     // SQLite merges the two parts of an earlier state by their indexes only if the result has what it
     // is sorted by; otherwise it reads all albums in the order of another index, page by page.
     let isMerged = past != nil && columns != Self.count
-    let source = isUnordered && !isMerged ? QuerySQL.tableScan : sql.source
+    let source = (isUnordered || isScanned) && !isMerged ? QuerySQL.tableScan : sql.source
     let order = isUnordered ? isMerged ? "place" : nil : sql.order
     var text = "SELECT \(columns)\(isMerged ? ", place" : "") FROM \(source) WHERE "
     if let including { text += "id = \(including.rawValue) OR " }

@@ -125,16 +125,17 @@ extension LibraryAPI {
       guard let (album, _) = try stored(id), album[name] != then else { continue }
       try applyAndRecord(.changed(id, name, from: album[name], to: then))
     }
-    try restorePlaces(net.places.filter { !leaving.contains($0.key) })
+    try restorePlaces(net.places, except: leaving)
     for range in returning.ranges { try applyAndRecord(.added(range)) }
   }
 
   private func isNewInStep(_ album: AlbumID) -> Bool { transactions.step?.isNew(album) == true }
 
   /// Sets the original sort keys of albums.
-  private func restorePlaces(_ places: [AlbumID: String]) throws {
+  private func restorePlaces(_ places: IdentityTable<String>, except leaving: IdentityRanges) throws
+  {
     var moves = ShelfKeyMoves()
-    for (id, place) in places.sorted(by: { $0.key < $1.key }) {
+    for (id, place) in places.sorted where !leaving.contains(id) {
       guard let now = try database.albums.place(of: id)?.place, now.text != place else { continue }
       try record(.moved(id, from: now.text, to: place))
       moves.add(id, to: place)

@@ -175,8 +175,10 @@ extension LibraryAPI {
     let places = try newPlaces(albums.count, between: lower, place(after: lower ?? ShelfKey("")))
     var old: [ShelfKey?] = Array(repeating: nil, count: albums.count)
     // The rows in their order, the journal in that of the shelf.
-    for index in albums.indices.sorted(by: { albums[$0] < albums[$1] }) {
-      old[index] = try database.albums.setPlace(places[index], of: albums[index])
+    try database.albums.settingPlaces(of: albums.count) { _ in
+      for index in albums.indices.sorted(by: { albums[$0] < albums[$1] }) {
+        old[index] = try database.albums.setPlace(places[index], of: albums[index])
+      }
     }
     for (index, id) in albums.enumerated() where transactions.step?.isNew(id) != true {
       guard let from = old[index] else { continue }

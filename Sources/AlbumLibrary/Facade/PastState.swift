@@ -65,11 +65,17 @@ extension LibraryAPI {
     // The main file stays as it is; only temporary tables are written.
     try execute("PRAGMA query_only = OFF")
     do {
-      var net = try journal.netChange(since: point.entry)
-      net.sortFields()
-      try makePastTables(net)
+      var net = NetChange()
+      var old: [FieldName: IdentityTable<FieldValue?>] = [:]
+      try journal.forEachEffect(since: point.entry, upTo: .max) { change, isUpkeep in
+        guard case .changed(let album, let name, let from, _) = change else {
+          return net.append(change, isUpkeep: isUpkeep)
+        }
+        if old[name]?[album] == nil { old[name, default: IdentityTable()].update(from, of: album) }
+      }
+      try makePastTables(net, old)
       shelf.forget()
-      try recordFieldUsage(touched(by: net))
+      try recordFieldUsage(touched(by: net, old))
     } catch {
       try leavePast()
       throw error
@@ -92,7 +98,9 @@ extension LibraryAPI {
     shelf.forget()
   }
 
-  private func makePastTables(_ net: NetChange) throws {
+  private func makePastTables(
+    _ net: NetChange, _ old: [FieldName: IdentityTable<FieldValue?>]
+  ) throws {
     let highest = try journal.highestAlbum(until: past?.point.entry ?? 0)
     let columns = try database.albums.statement(
       "SELECT name, type FROM pragma_table_info('album', 'main')"
@@ -108,7 +116,7 @@ extension LibraryAPI {
       """)
     database.connection.differing = IdentityBits()
     try addTurned(net.presenceToggles, columns.map(\.name), upTo: highest)
-    try addChanged(net, upTo: highest)
+    try addChanged(net, old, upTo: highest)
     let first = try database.albums.integer("SELECT min(id) FROM temp.past_album") ?? 0
     let last = try database.albums.integer("SELECT max(id) FROM temp.past_album") ?? -1
     // The plus keeps SQLite from walking along the IDs in place of the order of the shelf. Most albums
@@ -146,11 +154,12 @@ extension LibraryAPI {
   }
 
   /// Copies the albums of which a field or the position was different.
-  private func addChanged(_ net: NetChange, upTo highest: Int64) throws {
-    var fields = net.fields[...]
+  private func addChanged(
+    _ net: NetChange, _ old: [FieldName: IdentityTable<FieldValue?>], upTo highest: Int64
+  ) throws {
     var albums = IdentityBits()
-    for change in fields { albums.insert(change.album) }
-    for album in net.places.keys { albums.insert(album) }
+    for values in old.values { for (album, _) in values.sorted { albums.insert(album) } }
+    for (album, _) in net.places.sorted { albums.insert(album) }
     let turned = net.presenceToggles
     let reading = try database.albums.statement(
       "SELECT \(AlbumStatements.columns), removed, place, sameness FROM main.album WHERE id = ?1")
@@ -158,14 +167,12 @@ extension LibraryAPI {
       AlbumStatements.insertSQL(into: "temp.past_album", orReplace: true))
     for id in albums.sorted where id.rawValue <= highest {
       reading.bind(id.rawValue, at: 1)
-      fields = fields.drop { $0.album < id }
       try reading.forEachRow { row in
         let album = try AlbumStatements.album(from: row)
         let (isRemoved, place) = (row.integer(8) != 0, ShelfKey(row.text(9) ?? ""))
         var content = album.content
-        while let change = fields.first, change.album == id {
-          try content.set(change.old, for: change.name)
-          fields.removeFirst()
+        for (name, values) in old {
+          if let value = values[id] { try content.set(value, for: name) }
         }
         let isRenamed =
           content.artist != album.content.artist || content.title != album.content.title
@@ -181,10 +188,15 @@ extension LibraryAPI {
   }
 
   /// The fields whose values may have been on the shelf then and are not now, or the other way round.
-  private func touched(by net: NetChange) -> TouchedFields {
+  private func touched(
+    by net: NetChange, _ old: [FieldName: IdentityTable<FieldValue?>]
+  ) -> TouchedFields {
     var touched = TouchedFields()
     for range in net.presenceToggles.ranges { touched.note(.added(range)) }
-    for one in net.fields { touched.note(.changed(one.album, one.name, from: nil, to: nil)) }
+    for (name, values) in old {
+      guard let id = values.sorted.first(where: { $0.album != .library })?.album else { continue }
+      touched.note(.changed(id, name, from: nil, to: nil))
+    }
     return touched
   }
 }

@@ -126,7 +126,7 @@ extension LibraryAPI {
           Self.append(.removed(id...id), to: &changes.rederived)
         }
       }
-      for (id, from) in net.places.sorted(by: { $0.key < $1.key }) {
+      for (id, from) in net.places.sorted {
         guard let to = try database.albums.place(of: id)?.place.text, to != from else { continue }
         changes.others.append(.moved(id, from: from, to: to))
       }

@@ -184,18 +184,25 @@ struct StepReversal {
 
   /// Moves the albums back to where they stood in the order before the step.
   private mutating func revertMoves() throws {
-    var targets: [(album: AlbumID, place: ShelfKey)] = []
     var met = IdentityBits()
     // Of several moves of one album the oldest key counts.
-    for move in moves.reversed() where met.insert(move.album) {
-      guard let found = try database.albums.place(of: move.album) else { continue }
-      if removed.contains(move.album) { continue }
+    let moved = moves.reversed().filter { met.insert($0.album) && !removed.contains($0.album) }
+    moves = []
+    var found: [(place: ShelfKey, isRemoved: Bool)?] = Array(repeating: nil, count: moved.count)
+    for index in moved.indices.sorted(by: { moved[$0].album < moved[$1].album }) {
+      found[index] = try database.albums.place(of: moved[index].album)
+    }
+    var targets: [(album: AlbumID, place: ShelfKey)] = []
+    var current: [ShelfKey] = []
+    for (move, found) in zip(moved, found) {
+      guard let found else { continue }
       if found.isRemoved {
         keep(move.album, .moved, nil, .removedSince)
       } else if later.places.contains(move.album), !scope.isForced {
         keep(move.album, .moved, nil, .changedSince)
       } else {
         targets.append((move.album, ShelfKey(move.from)))
+        current.append(found.place)
       }
     }
     result.revertedCount += targets.count
@@ -204,32 +211,37 @@ struct StepReversal {
         try library.move(run.albums, behind: run.after)
       }
     } else {
-      try moveByKey(targets)
+      try moveByKey(targets, from: current)
     }
   }
 
   /// Gives albums their keys back, all together: they may exchange them.
-  private func moveByKey(_ targets: [(album: AlbumID, place: ShelfKey)]) throws {
-    var waiting = Set(targets.map(\.album))
-    // The keys of those that had to give them to others before they got theirs.
-    var given: [AlbumID: ShelfKey] = [:]
-    var moves: [(from: ShelfKey, to: ShelfKey)?] = Array(repeating: nil, count: targets.count)
-    for index in targets.indices.sorted(by: { targets[$0].album < targets[$1].album }) {
-      let album = targets[index].album
-      var place = targets[index].place
-      waiting.remove(album)
-      if let other = try database.albums.album(at: place), other != album {
-        if waiting.contains(other) {
-          given[other] = try database.albums.setPlace(.temporary(for: other), of: other)
-        } else {
-          place = try library.newPlace(place, library.place(after: place))
-        }
+  private func moveByKey(
+    _ targets: [(album: AlbumID, place: ShelfKey)], from current: [ShelfKey]
+  ) throws {
+    var targets = targets
+    var moving = IdentityBits()
+    for target in targets { moving.insert(target.album) }
+    // The keys that other albums have by now; in the order of the index.
+    var taken: [(index: Int, place: ShelfKey)] = []
+    var last: ShelfKey?
+    for index in targets.indices.sorted(by: { targets[$0].place < targets[$1].place }) {
+      let (album, place) = targets[index]
+      if try place == last || database.albums.album(at: place).map(moving.contains) == false {
+        taken.append((index, place))
+        targets[index].place = .temporary(for: album)
       }
-      let current = try database.albums.setPlace(place, of: album)
-      if let from = given[album] ?? current, place != from { moves[index] = (from, place) }
+      last = place
     }
-    for case (let index, let move?) in moves.enumerated() {
-      try library.record(.moved(targets[index].album, from: move.from.text, to: move.to.text))
+    var moves = ShelfKeyMoves(targets)
+    try moves.apply(to: database.albums)
+    for (index, place) in taken.sorted(by: { targets[$0.index].album < targets[$1.index].album }) {
+      let free = try library.newPlace(place, library.place(after: place))
+      try database.albums.setPlace(free, of: targets[index].album)
+      targets[index].place = free
+    }
+    for ((album, place), from) in zip(targets, current) where place != from {
+      try library.record(.moved(album, from: from.text, to: place.text))
     }
   }
 }

@@ -7,7 +7,7 @@ import AlbumModel
 struct NetChange {
   private var presence = IdentityRanges.Boundaries()
   /// The first sort keys of albums with other ones.
-  private(set) var places: [AlbumID: String] = [:]
+  private(set) var places = IdentityTable<String>()
   /// The albums of those that were moved: not only given another key to make room.
   private(set) var moved = IdentityBits()
   /// The changed fields with their first values, in the order of their first change.
@@ -26,15 +26,12 @@ struct NetChange {
     switch change {
     case .added(let albums), .removed(let albums): presence.toggle(albums)
     case .moved(let album, let from, _):
-      if places[album] == nil { places[album] = from }
+      if places[album] == nil { places.update(from, of: album) }
       if !isUpkeep { moved.insert(album) }
     case .changed:
       if let first = known.first(change) { fields.append(first) }
     }
   }
-
-  /// Puts the fields in the order of their albums.
-  mutating func sortFields() { fields.sort { $0.album < $1.album } }
 
   /// The albums whose presence differs.
   var presenceToggles: IdentityRanges { IdentityRanges(presence) }

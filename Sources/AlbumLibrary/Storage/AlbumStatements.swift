@@ -179,6 +179,22 @@ final class AlbumStatements {
     return old
   }
 
+  /// Sets the sort keys of a number of albums, in the order of the rows.
+  ///
+  /// If they are many, the index of the order is made again after them: one by one its pages would be
+  /// written, and read again, in no order. It stays while albums are read.
+  ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - body: sets the keys; without the index (`isOrdered`) it must not look for one.
+  /// - Throws: `DatabaseError` for two albums with one key; any error of `body`.
+  func settingPlaces(of count: Int, _ body: (_ isOrdered: Bool) throws -> Void) throws {
+    let isMany = try count >= 1000 && count > (integer("SELECT max(id) FROM album") ?? 0) / 8
+    let isOrdered = !isMany || (try? run("DROP INDEX album_order")) == nil
+    try body(isOrdered)
+    if !isOrdered { try run(Schema.orderIndex) }
+  }
+
   private static let albumSQL = "SELECT \(columns), removed FROM album WHERE id = ?1"
 
   /// An album on the shelf or removed from it, and which of the two.

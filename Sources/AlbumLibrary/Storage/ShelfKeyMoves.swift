@@ -5,29 +5,36 @@ import AlbumModel
 /// The last move of an album counts. If another album of the moves still has the key, that one gets
 /// a temporary key, in its row alone and not in the journal, until its own move.
 struct ShelfKeyMoves {
-  private var places: [AlbumID: ShelfKey] = [:]
-  private var albums: [AlbumID] = []
+  private var moves: [(album: AlbumID, place: ShelfKey)]
+
+  init(_ moves: [(album: AlbumID, place: ShelfKey)] = []) { self.moves = moves }
 
   /// Adds a move.
   mutating func add(_ album: AlbumID, to place: String) {
-    guard !ShelfKey.isTemporary(place) else { return }
-    if places.updateValue(ShelfKey(place), forKey: album) == nil { albums.append(album) }
+    if !ShelfKey.isTemporary(place) { moves.append((album, ShelfKey(place))) }
   }
 
   /// Makes all moves, and clears them.
   ///
   /// - Throws: `DatabaseError` if an album that does not move has one of the keys.
   mutating func apply(to shelf: AlbumStatements) throws {
-    guard !albums.isEmpty else { return }
-    let moving = albums.count > 1
-    for album in albums.sorted() {
-      guard let place = places.removeValue(forKey: album) else { continue }
-      if moving, let other = try shelf.album(at: place), other != album, places[other] != nil {
-        try shelf.setPlace(.temporary(for: other), of: other)
+    guard !moves.isEmpty else { return }
+    var moving = IdentityBits()
+    var last: [(album: AlbumID, place: ShelfKey)] = []
+    last.reserveCapacity(moves.count)
+    for move in moves.reversed() where moving.insert(move.album) { last.append(move) }
+    moves = []
+    last.sort { $0.album < $1.album }
+    try shelf.settingPlaces(of: last.count) { isOrdered in
+      for (album, place) in last {
+        if isOrdered, last.count > 1, let other = try shelf.album(at: place), other > album,
+          moving.contains(other)
+        {
+          try shelf.setPlace(.temporary(for: other), of: other)
+        }
+        try shelf.setPlace(place, of: album)
       }
-      try shelf.setPlace(place, of: album)
     }
-    albums.removeAll(keepingCapacity: true)
   }
 }
 
