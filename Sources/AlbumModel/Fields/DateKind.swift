@@ -14,7 +14,14 @@ public struct DateKind: FieldKind {
   /// April and is not read; `03/24/2022` is.
   public func read(_ text: String) -> FieldValue? {
     guard text.utf8.count <= 60, text.utf8.contains(where: { $0 &- 0x30 < 10 }) else { return nil }
+    let text = text.contains("年") ? Self.withHyphens(text) : text
     return (PartialDate(iso: text) ?? PartialDate(spelled: text)).map { .text($0.description) }
+  }
+
+  /// `1971年8月7日` as `1971-8-7`.
+  private static func withHyphens(_ text: String) -> String {
+    let parts = text.split { "年月日".contains($0) }
+    return parts.joined(separator: "-")
   }
 
   /// The first second, since 1970; without a zone as if in UTC.

@@ -23,6 +23,7 @@ extension ScriptHost {
     } catch let error as FieldDeclarationError {
       throw LuaArgumentError(1, error.description)
     }
+    try claim("field", text)
     let depends = Set((try table.texts("depends") ?? []).map { FieldName(rawValue: $0) })
     guard let value else {
       fields[name] = ScriptField(declaration, depends: depends)
@@ -65,6 +66,7 @@ extension ScriptHost {
     let query = try call.string(2, "query")
     guard !name.isEmpty else { throw LuaArgumentError(1, "a shelf needs a name") }
     _ = try mistakes { try library.queryParser.query(query) }
+    try claim("shelf", name)
     shelves[name] = query
   }
 

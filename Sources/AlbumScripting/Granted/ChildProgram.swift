@@ -16,9 +16,12 @@ final class ChildProgram {
   /// - Parameters:
   ///   - words: the path of the program, and its arguments.
   ///   - piped: its descriptors among 0, 1 and 2 that are pipes to this process.
+  ///   - discarded: one of its descriptors whose output is not kept.
   ///   - isStopping: called during waits.
   /// - Throws: ``FileError``.
-  init(_ words: [String], piped: [Int32], isStopping: @escaping () -> Bool) throws {
+  init(
+    _ words: [String], piped: [Int32], discarded: Int32? = nil, isStopping: @escaping () -> Bool
+  ) throws {
     self.isStopping = isStopping
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -33,6 +36,9 @@ final class ChildProgram {
       ours[descriptor] = ends[0]
       theirs.append(ends[1])
       posix_spawn_file_actions_adddup2(&actions, ends[1], descriptor)
+    }
+    if let discarded {
+      posix_spawn_file_actions_addopen(&actions, discarded, "/dev/null", O_WRONLY, 0)
     }
     // The library is not for other programs, nor would a pipe end while they have it.
     posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)

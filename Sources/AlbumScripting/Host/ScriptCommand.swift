@@ -65,7 +65,8 @@ extension ScriptHost {
     guard !self.options.reserved.isCommand(name) else {
       throw LuaFailure("moonshelf already has a command \"\(name)\"; choose another name")
     }
-    if let other = commands[name] {
+    // A script of the user's gets its command also if one that was added has it.
+    if let other = commands[name], current?.origin != nil || other.script?.origin == nil {
       throw LuaFailure("\(other.scriptName) already has a command \"\(name)\"")
     }
     let table = try call.table(2, "command")

@@ -34,10 +34,10 @@ extension ScriptHost {
       name: ScriptFile.name(of: path), path: path, source: source,
       identity: identity ?? self.identity(of: path), environment: environment,
       permissions: permissions, isResident: isResident, modules: modules)
-    if !addedScripts.needs.isEmpty {
-      script.needs = script.agent.hash.flatMap { addedScripts.needs[$0] }
-    }
-    script.origin = addedScripts.origins[script.identity]
+    let added = try addedScripts ?? options.addedScripts()
+    addedScripts = added
+    if !added.needs.isEmpty { script.needs = script.agent.hash.flatMap { added.needs[$0] } }
+    script.origin = added.origins[script.identity]
     try environment.set("moonshelf", make(makeOwnModule(for: script)))
     try installGrantedLibrary(for: script)
     return script

@@ -67,7 +67,19 @@ public final class ScriptHost {
   /// Import rules that scripts registered, in the order of their calls.
   var rules: [RuleRegistration] = []
   /// What is known of added scripts, once a script is loaded.
-  lazy var addedScripts = options.addedScripts()
+  var addedScripts: AddedScripts?
+  /// The scripts that registered names, by kind and name.
+  private var owners: [String: WeakScript] = [:]
+
+  /// Registers a name for the current script: one that was added takes no name of another script.
+  func claim(_ kind: String, _ name: String) throws {
+    let key = "\(kind) \(name)"
+    if let owner = owners[key]?.script, owner !== current, current?.origin != nil {
+      throw LuaFailure("\(owner.name) already has the \(key)")
+    }
+    owners[key] = current?.presence
+  }
+
   /// The sources of the program; nil until an import needs them.
   var shipped: [SourceDefinition]?
   /// The definitions of those whose scripts are loaded, by name.

@@ -37,7 +37,7 @@ public struct ScriptOptions {
   /// The permissions of scripts in the script folder.
   public var allowedScripts = AllowedScripts()
   /// What is known of scripts that were added.
-  public var addedScripts: () -> AddedScripts = { AddedScripts() }
+  public var addedScripts: () throws -> AddedScripts = { AddedScripts() }
   /// The folder in which `require` looks after the script's own: the script folder.
   public var moduleFolder: String?
   /// Files that no permission covers: see ``ScriptDirectory/protected``.

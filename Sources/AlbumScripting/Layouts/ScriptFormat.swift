@@ -185,6 +185,7 @@ extension ScriptHost {
   /// `moonshelf.format { … }`.
   func registerFormat(_ call: LuaCall) throws {
     let format = try ScriptFormat(call.table(1, "format"), host: self)
+    try claim("format", format.name)
     formats[format.name] = (format, format.fileExtension)
   }
 

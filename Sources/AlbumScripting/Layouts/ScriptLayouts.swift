@@ -18,6 +18,7 @@ extension ScriptHost {
       try group(&layout, as: options)
       layout.hasTotalRows = false
     }
+    try claim("layout", name)
     layouts[name] = layout
   }
 
@@ -31,6 +32,7 @@ extension ScriptHost {
       throw LuaArgumentError(1, "\"\(name)\" is built in; choose another name")
     }
     let function = try call.function(2, "fn")
+    try claim("template function", name)
     let script = current
     templateFunctions[name] = TemplateFunction(name) { [unowned self] value, argument in
       let result = try listing(.layout, of: script, function, for: "template \(name)") {

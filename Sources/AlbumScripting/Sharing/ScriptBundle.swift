@@ -13,6 +13,7 @@ public struct ScriptBundle: Sendable {
   static let largestFile = 1 << 20
   static let largestFileCount = 200
   package static let largestArchive = 32 << 20
+  private static let longestRun = Duration.seconds(60)
 
   /// Its name: that of its place, without endings.
   public let name: String
@@ -125,8 +126,12 @@ public struct ScriptBundle: Sendable {
   ///   - address: as `git clone` takes it.
   ///   - reference: a branch or tag; nil for the usual branch.
   ///   - folder: an empty folder for the copy.
+  ///   - isStopped: called during waits.
   /// - Throws: `UserError` if there is no `git`, or it fails.
-  public init(ofRepository address: String, at reference: String?, in folder: String) throws {
+  public init(
+    ofRepository address: String, at reference: String?, in folder: String,
+    isStopped: @escaping () -> Bool
+  ) throws {
     // No question on the terminal, no program that the repository or its address names.
     var words = ["/usr/bin/env", "GIT_TERMINAL_PROMPT=0", "git"]
     for setting in [
@@ -137,14 +142,15 @@ public struct ScriptBundle: Sendable {
     // Not checked out: a tree may have any number of files.
     let clone = ["clone", "--quiet", "--bare", "--depth=1", "--no-tags"]
     let branch = reference.map { ["--branch=\($0)"] } ?? []
-    let copied = try Self.run("git", words + clone + branch + ["--", address, folder])
+    let copied = try Self.run(
+      "git", words + clone + branch + ["--", address, folder], isStopped: isStopped)
     guard copied.isFine else {
       let lines = String(decoding: copied.bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       let reason = lines.first { $0.hasPrefix("fatal: ") } ?? lines.first ?? "unknown reason"
       throw UserError("git could not copy \(address): \(WebText.line("\(reason)", limit: 300))")
     }
     words += ["-C", folder, "archive", "--format=tar", "HEAD", "--", "*.lua"]
-    let archive = try Self.run("git", words, output: STDOUT_FILENO)
+    let archive = try Self.run("git", words, output: STDOUT_FILENO, isStopped: isStopped)
     try self.init(named: address.lastPart, TarArchive(archive.bytes).files)
   }
 
@@ -153,18 +159,26 @@ public struct ScriptBundle: Sendable {
   /// - Parameters:
   ///   - name: its name for messages.
   ///   - words: the path of the program, and its arguments.
-  ///   - descriptor: the output that is returned, nil for that of errors; the other one is discarded.
+  ///   - descriptor: the output that is returned, that of errors or the other one, which is discarded.
+  ///   - isStopped: called during waits.
   /// - Returns: whether it succeeded, and the output.
-  /// - Throws: `UserError` if it is not installed, or writes more than ``largestArchive``.
+  /// - Throws: `UserError` if it is not installed, writes more than ``largestArchive``, or runs for more
+  ///   than a minute.
   public static func run(
-    _ name: String, _ words: [String], output descriptor: Int32? = nil
+    _ name: String, _ words: [String], output descriptor: Int32 = STDERR_FILENO,
+    isStopped: @escaping () -> Bool
   ) throws -> (isFine: Bool, bytes: [UInt8]) {
-    let child = try ChildProgram(words, piped: [STDOUT_FILENO, STDERR_FILENO]) { false }
-    let stream = try child.stream(descriptor ?? STDERR_FILENO, "r")
+    let end = ContinuousClock.now + longestRun
+    let child = try ChildProgram(
+      words, piped: [descriptor], discarded: STDOUT_FILENO + STDERR_FILENO - descriptor
+    ) { ContinuousClock.now > end || isStopped() }
+    let stream = try child.stream(descriptor, "r")
     defer { fclose(stream) }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 64 << 10)
-    while case let count = fread(&piece, 1, piece.count, stream), count > 0 {
+    while child.awaits(fileno(stream), POLLIN),
+      case let count = read(fileno(stream), &piece, piece.count), count > 0
+    {
       bytes += piece[..<count]
       guard bytes.count <= largestArchive else {
         child.end()
@@ -172,6 +186,7 @@ public struct ScriptBundle: Sendable {
       }
     }
     let status = child.wait()
+    guard ContinuousClock.now <= end else { throw UserError("\(name) takes too long") }
     guard status >> 8 != 127 else { throw UserError("\(name) is not installed") }
     return (status == 0, bytes)
   }

@@ -62,12 +62,18 @@ public struct ScriptLock {
     }
   }
 
-  /// What is known of the added scripts of a folder; nothing if the lock file is damaged.
-  public static func added(in folder: String) -> AddedScripts {
+  /// What is known of the added scripts of a folder.
+  ///
+  /// - Throws: the error of reading the lock file: without it, no script runs.
+  public static func added(in folder: String) throws -> AddedScripts {
     var all = AddedScripts()
-    for entry in (try? ScriptLock(in: folder))?.entries.values ?? [:].values {
+    for entry in try ScriptLock(in: folder).entries.values {
       for (path, hash) in entry.files {
-        all.origins[ScriptFile.shortName(of: path)] = entry.origin
+        // A file in a folder is a module, unless it is that of the folder's script.
+        let parts = path.split(separator: "/")
+        if parts.count == 1 || parts.count == 2 && parts[1] == "init.lua" {
+          all.origins[ScriptFile.shortName(of: path)] = entry.origin
+        }
         guard let needs = entry.needs else { continue }
         all.needs[hash] = needs[path] ?? ScriptNeeds(permissions: [], library: "write", why: "")
       }
@@ -136,13 +142,17 @@ public struct ScriptLock {
   public mutating func remove(_ name: String) throws {
     try file.whileLocked {
       entries = try ScriptLock(in: folder).entries
-      for path in entries[name]?.files.keys.sorted() ?? [] { try remove(file: path) }
+      let files = entries[name]?.files.keys.sorted() ?? []
       try set(nil, name)
+      let others = Set(entries.values.flatMap(\.files.keys))
+      for path in files where !others.contains(path) { try remove(file: path) }
     }
   }
 
   /// Removes a file, and the folders that are empty then.
   private func remove(file path: String) throws {
+    let head = "\(folder)/\(path.prefix { $0 != "/" })"
+    guard FileStatus(head, followingLinks: false)?.isLink != true else { return }
     try StateFile("\(folder)/\(path)").remove()
     var folders = path.split(separator: "/").dropLast()
     while !folders.isEmpty {

@@ -227,7 +227,7 @@ extension RecordBatch {
         let plain = FieldNames.plain(reading.name)
         let isOfBooks =
           reading.fields.contains(.artist) && Self.authors.contains(plain)
-          && readings.contains { Self.publishers.contains(FieldNames.plain($0.name)) }
+          && self.readings.contains { Self.publishers.contains(FieldNames.plain($0.name)) }
         return isOfBooks || Self.otherThings.contains(plain) ? (reading, false) : nil
       }).first
     else { return nil }

@@ -5,7 +5,7 @@ import RecordReading
 enum RecordFormats {
   /// The formats with signs of their own, most specific first.
   private static let signed: [any TextFormat.Type] = [
-    ArchiveFormat.self, PlaylistFormat.self, TOMLFormat.self, LiteralFormat.self, JSONRecords.self,
+    ArchiveFormat.self, PlaylistFormat.self, TOMLFormat.self, JSONRecords.self,
     XMLRecords.self,
   ]
   /// The number of bytes and of records by which readings are compared.

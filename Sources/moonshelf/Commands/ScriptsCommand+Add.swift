@@ -49,6 +49,7 @@ extension ScriptsCommand {
     ) throws {
       let registries = try ScriptRegistries(in: places.scripts)
       let bundle = try ScriptPlace(noted: entry.origin, registries).bundle()
+      guard bundle.name == name else { throw UserError("its place has \(bundle.name)") }
       let isSame = bundle.hashes == entry.files && lock.differences(of: entry).isEmpty
       guard !isSame else { return print("\(name) is up to date.") }
       if let difference = lock.differences(of: entry).first, !sharing.force {
@@ -56,12 +57,8 @@ extension ScriptsCommand {
       }
       let trial = try ScriptTrial(bundle)
       let folder = sharing.folder
-      let own = folder?.scripts.filter { entry.files[$0.file] != nil } ?? []
-      let versions = own.compactMap { folder?.registrations(of: $0)?.version }
-      if let version = versions.first(where: { !$0.isEmpty }), !trial.version.isEmpty,
-        trial.version.compare(version, options: .numeric) == .orderedAscending, !sharing.force
-      {
-        throw UserError("\(trial.version) is older than \(version); --force replaces it")
+      if let problem = trial.newerScript(in: folder), !sharing.force {
+        throw UserError("\(problem); --force replaces it")
       }
       sharing.say(trial.lines(from: entry.origin) + trial.changes(in: places.scripts, since: entry))
       try sharing.put(bundle, trial, from: entry.origin, "update", lock, in: places, folder)
@@ -216,7 +213,8 @@ struct SharingOptions: ParsableArguments {
     _ lock: ScriptLock, in places: ScriptDirectory, _ folder: ScriptFolder?
   ) throws {
     try lock.refuseOverwriting(bundle)
-    let taken = trial.takenCommand(in: folder)
+    let own = Set(lock.entries[bundle.name]?.files.keys.map(\.self) ?? [])
+    let taken = trial.takenName(in: folder, besides: own)
     if let failure = trial.failures.first ?? taken, !force {
       throw UserError("cannot \(verb) \(bundle.name): \(failure); --force ignores that")
     }

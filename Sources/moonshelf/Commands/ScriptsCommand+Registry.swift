@@ -105,7 +105,7 @@ extension ScriptRegistries {
         try StateFile(file).write(text)
         try StateFile(file + ".minisig").write(signature)
         let words = ["/usr/bin/env", "minisign", "-Vqm", file, "-P", key]
-        return try ScriptBundle.run("minisign", words).isFine
+        return try ScriptBundle.run("minisign", words) { Interruption.isRequested }.isFine
       }
     }
   }

@@ -80,7 +80,9 @@ struct ScriptPlace {
       let isLocal = FileStatus(address) != nil || address.hasPrefix("file://")
       guard !OfflineMode.isOn() || isLocal else { throw Self.offline }
       return try TrialFolder.use {
-        try ScriptBundle(ofRepository: address, at: reference, in: "\($0)/copy")
+        try ScriptBundle(
+          ofRepository: address, at: reference, in: "\($0)/copy",
+          isStopped: { Interruption.isRequested })
       }
     }
     if origin.contains("://") {

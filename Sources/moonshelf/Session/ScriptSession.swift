@@ -67,7 +67,7 @@ enum ScriptSession {
     options.preferences = Preferences(path: places.preferences)
     options.secrets = Secrets(path: places.secrets)
     options.allowedScripts = try AllowedScripts(path: places.allowed)
-    options.addedScripts = { ScriptLock.added(in: places.scripts) }
+    options.addedScripts = { try ScriptLock.added(in: places.scripts) }
     return options
   }
 

@@ -8,12 +8,16 @@ import Foundation
 struct ScriptTrial {
   /// The time that scripts have to register what they do, all together.
   private static let time = Duration.seconds(20)
+  /// The lines of two texts that are compared.
+  private static let mostLines = 8000
   private static let tooLong = "its scripts take more than 20 seconds"
 
   private let bundle: ScriptBundle
   private var registrations: [ScriptRegistrations] = []
   /// What its scripts ask for, by file.
   private(set) var needs: [String: ScriptNeeds] = [:]
+  /// Their versions, by file.
+  private var versions: [String: String] = [:]
   /// The names of the scripts that ask for permissions.
   private var asking: [String] = []
   /// Scripts that do not load, and files with failed tests, each with the reason.
@@ -48,15 +52,17 @@ struct ScriptTrial {
         guard let all = scripts.registrations(of: script) else { continue }
         registrations.append(all)
         needs[script.file] = all.needs
+        versions[script.file] = all.version
         if all.needs?.permissions.isEmpty == false { asking.append(script.name) }
       }
     }
     var runner = TestRunner()
     runner.moduleFolder = options.moduleFolder
     runner.reserved = .ofProgram
+    runner.isStopped = isStopped
     runner.stoppable = { try Interruption.whileStoppable(by: $0, $1) }
     // A failure ends them, as each test may take its whole time.
-    for test in runsTests ? bundle.tests : [] where found.isEmpty {
+    for test in runsTests ? bundle.tests : [] where found.isEmpty && !isStopped() {
       let report = try runner.run("\(folder)/\(test)")
       passed += report.passed
       if let reason = report.failure ?? report.tests.lazy.compactMap(\.failure).first {
@@ -75,14 +81,40 @@ struct ScriptTrial {
   /// The version of the first script that says it; empty if none does.
   var version: String { registrations.first { !$0.version.isEmpty }?.version ?? "" }
 
-  /// A command that a script of the folder has already, which would run in its place.
-  func takenCommand(in folder: ScriptFolder?) -> String? {
-    let new = Set(registrations.flatMap(\.commands).map(\.name))
-    for script in folder?.enabled ?? [] where bundle.files[script.file] == nil {
-      let commands = folder?.registrations(of: script)?.commands.map(\.name) ?? []
-      if let taken = commands.first(where: new.contains) {
-        return "\(script.name) has the command \(taken) already"
+  /// What is wrong with the version of a script that replaces one of the folder: it is older, or cannot be
+  /// compared.
+  func newerScript(in folder: ScriptFolder?) -> String? {
+    func numbers(_ version: String) -> [Int]? {
+      let parts = version.split(separator: ".", omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { $0.utf8.allSatisfy(\.isASCIIDigit) ? Int($0) : nil }
+      return numbers.count == parts.count ? numbers : nil
+    }
+    for script in folder?.scripts ?? [] {
+      guard let new = versions[script.file],
+        let old = folder?.registrations(of: script)?.version, !old.isEmpty, new != old
+      else { continue }
+      let isNewer = numbers(new).flatMap { new in
+        numbers(old).map { !new.lexicographicallyPrecedes($0) }
       }
+      if isNewer != true {
+        return "\(script.file) \(new.isEmpty ? "without a version" : new) is not newer than \(old)"
+      }
+    }
+    return nil
+  }
+
+  /// A name that another script of the folder has already, in whose place these would be used.
+  ///
+  /// - Parameter own: the files that the update replaces.
+  func takenName(in folder: ScriptFolder?, besides own: Set<String>) -> String? {
+    let kinds = ["command", "layout", "template function", "format", "field", "shelf"]
+    let new = Set(
+      registrations.flatMap(\.details).filter { detail in
+        kinds.contains { detail.hasPrefix($0 + " ") }
+      })
+    for script in folder?.scripts ?? [] where bundle.files[script.file] == nil {
+      let taken = folder?.registrations(of: script)?.details.first(where: new.contains)
+      if let taken, !own.contains(script.file) { return "\(script.name) has the \(taken) already" }
     }
     return nil
   }
@@ -116,9 +148,10 @@ struct ScriptTrial {
       let old = try? ScriptBundle.read("\(folder)/\(path)", atMost: 1 << 24)
       let new = bundle.files[path]
       guard old != new else { return [] }
-      // More than anybody reads takes long to compare.
+      // More than users read takes long to compare.
       let lines = max(old?.count ?? 0, new?.count ?? 0) > 1 << 18 ? nil : (text(old), text(new))
-      return ["  \(path)"] + (lines.map(LineDifference.lines) ?? ["  … is new"])
+      let isShort = lines.map { $0.0.count + $0.1.count <= Self.mostLines } ?? false
+      return ["  \(path)"] + (isShort ? lines.map(LineDifference.lines) ?? [] : ["  … is new"])
     }
   }
 

@@ -8,6 +8,7 @@ local protocol <const> = {
   stops_at_errors = true,
 }
 
+local longest_head <const> = 65536
 local sent, input = 0, ""
 local launched      -- the script's file and its arguments, once the client has configured all
 local is_stopped    -- whether the client knows that the script has stopped
@@ -39,6 +40,7 @@ local function receive()
       input = input:sub(start + length)
       return json.decode(text)
     end
+    if not head and #input > longest_head then return nil end
     local more = (not head or length) and program.read()
     if not more then return nil end
     input = input .. more

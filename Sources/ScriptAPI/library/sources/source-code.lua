@@ -1,11 +1,12 @@
--- Reads lists in source code of Python and JavaScript, as websites and notebooks have them:
--- `albums = [{'artist': 'Can', 'title': 'Ege'}]`, `export default [{ artist: "Can" }]`. Tuples are
--- artist, title, and a number the year; lists with names of their own are the field `list`.
--- Calls such as `albums.append(Album("Can", "Ege"))` add one record each.
+-- Lists in source code of Python, JavaScript and other languages, as websites and notebooks have
+-- them: `albums = [{'artist': 'Can', 'title': 'Ege'}]`, `[Album(artist: "Can", title: "Ege")]`.
+-- Tuples and calls without names are artist, title, and a number the year; lists with names of
+-- their own are the field `list`. `albums.append(Album("Can", "Ege"))` adds one record.
 local depth_limit <const> = 100
 local words <const> = {
   ["true"] = true, ["True"] = true, ["false"] = false, ["False"] = false,
 }
+local nothing <const> = { None = true, null = true, undefined = true, ["nil"] = true }
 local escapes <const> = { n = "\n", t = "\t", ["\n"] = "" }
 
 --- The place after white space and comments.
@@ -50,6 +51,18 @@ end
 
 local read_value
 
+--- The name before a value, `artist:`, `"artist" =>` or `artist =`, and the place of the value; nil
+--- without one.
+local function read_name(text, place)
+  local name, behind = text:match("^([%w_$]+)()", place)
+  if not name and text:find("^['\"]", place) then name, behind = read_string(text, place) end
+  if not name then return nil, place end
+  behind = skip(text, behind)
+  local _, mark <const> = text:find("^=>", behind)
+  if not mark and not text:find("^[:=][^=]", behind) then return nil, place end
+  return name, skip(text, (mark or behind) + 1)
+end
+
 --- The elements up to a closing bracket: values, or pairs of a name and a value.
 local function read_list(text, place, closing, depth)
   if depth > depth_limit then error("too deep", 0) end
@@ -59,16 +72,10 @@ local function read_list(text, place, closing, depth)
     if place > #text then error("a bracket is not closed", 0) end
     local value, name
     local start <const> = place
-    if closing == "}" then
-      name = text:match("^[%w_$]+", place)
-      if name then place = place + #name else name, place = read_string(text, place) end
-      place = skip(text, place)
-      if text:sub(place, place) ~= ":" then error("a name without a value", 0) end
-      place = skip(text, place + 1)
-    end
+    if closing ~= "]" then name, place = read_name(text, place) end
     value, place = read_value(text, place, depth + 1)
     if name then
-      list[name] = value
+      list[name], list.is_object = value, true
     else
       list[#list + 1] = value
       list.places[#list] = start
@@ -76,7 +83,6 @@ local function read_list(text, place, closing, depth)
     place = skip(text, place)
     if text:sub(place, place) == "," then place = skip(text, place + 1) end
   end
-  list.is_object = closing == "}"
   return list, place + 1
 end
 
@@ -99,8 +105,13 @@ function read_value(text, place, depth)
   if number then return tonumber((number:gsub("_", ""))) or number, place + #number end
   local word <const> = text:match("^[%w_.$]+", place)
   if not word then error("no value", 0) end
-  if words[word] ~= nil or word == "None" or word == "null" or word == "undefined" then
-    return words[word], place + #word
+  if words[word] ~= nil or nothing[word] then return words[word], place + #word end
+  -- `Album(…)`, `new Album(…)`, `.init(…)`, `listOf(…)`.
+  local call <const> = text:match("^new%s+[%w_.]+%s*()%(", place)
+    or text:match("^[%w_.]*%u[%w_.]*()%(", place) or text:match("^[%w_.]*init()%(", place)
+    or text:match("^[%l_]+Of()%(", place)
+  if call and not text:find("^[%w_.]+%(%s*%)", place) then
+    return read_list(text, call, ")", depth)
   end
   -- The text of another expression, up to the end of its line.
   local rest <const> = text:match("^[^\n,%]})(]*%b()", place) or text:match("^[^\n,%]})]+", place)
@@ -114,8 +125,9 @@ local function next_list(text, place)
     place = skip(text, place)
     if place > #text then return end
     if text:find("^[%[({]", place) then return nil, place end
-    local name <const>, behind <const> = text:match("^[^\n=]-([%w_.$]+)[^\n=]-=%s*()[%[({]", place)
-    if behind then return name, behind end
+    local behind <const> = text:match("^[^\n=]-[%w_.$]+[^\n=]-=%s*()[%[({]", place)
+      or text:match("^[^\n=]-[%w_.$]+[^\n=]-=%s*%l+Of()%(", place)
+    if behind then return text:sub(place, behind - 1):match "([%w_]+)%s*[:=]", behind end
     local added <const> = text:match("^[%w_.]+%.append%(%s*[%w_.]*()[%(%[{]", place)
       or text:match("^[%w_.]+%.push%(%s*[%w_. ]*()[%(%[{]", place)
     if added then return nil, added, true end
@@ -182,7 +194,7 @@ moonshelf.source {
   detect = {
     { text = "= [" }, { text = "=[" }, { text = "= {" }, { text = "={" }, { text = "= (" },
     { text = "^[(" }, { text = "^[{'" }, { text = ".append(" }, { text = ".push(" },
-    { text = "export default" },
+    { text = "export default" }, { text = "Of(" },
   },
   accepts = function(sample)
     local text <const> = sample.text
@@ -198,7 +210,7 @@ moonshelf.source {
   end,
   read = function(input, emit)
     local text <const> = input:text()
-    local line, counted = 1, 1
+    local line, counted, count = 1, 1, 0
     read_all(text, function(value, place, name)
       if place > counted then
         line = line + select(2, text:sub(counted, place - 1):gsub("\n", ""))
@@ -206,7 +218,11 @@ moonshelf.source {
       end
       local record <const> = value.is_object and plain(value) or named(value)
       record.list = record.list or name
+      count = count + 1
       emit(record, line)
     end)
+    if count == 0 then
+      error("is a list in source code of a program; let the program write the list as JSON", 0)
+    end
   end,
 }

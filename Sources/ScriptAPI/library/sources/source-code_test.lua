@@ -72,3 +72,30 @@ test("what is added to a list is a record", function()
     .. '\tfound.append(Album("Can", "Ege", 1972))\n\tfound.append(Album("Wire", "154", 1979))\n'
   expect(titles(text)).equals("Can/Ege/1972 Wire/154/1979")
 end)
+
+test("calls of types are read, as objects or tuples", function()
+  expect(titles [[
+Album[] albums = {
+new Album("Can", "Ege", 1972), // good
+new Album("Wire", "154", 1979)
+};]]).equals("Can/Ege/1972 Wire/154/1979")
+  expect(titles [[
+let albums: [Album] = [
+  Album(title: "Ege", artist: "Can", year: 1972, cover: nil),
+  .init(title: "154", artist: "Wire", year: 1979, cover: Image("x")),
+]
+]]).equals("Can/Ege/1972 Wire/154/1979")
+  expect(titles [[
+val albums = listOf(
+  Album(artist = "Can", title = "Ege", year = 1972),
+  Album(artist = "Wire", title = "154", year = 1979)
+)
+]]).equals("Can/Ege/1972 Wire/154/1979")
+  expect(titles [[
+// Albums: [artist, title, year]
+export const albums: [string, string, number][] = [
+  ["Can", "Ege", 1972],
+  ["Wire", "154", 1979],
+];
+]]).equals("Can/Ege/1972 Wire/154/1979")
+end)
