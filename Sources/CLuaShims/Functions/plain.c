@@ -45,37 +45,6 @@ border_plain border_plain_field(
   return take(host, state, lua_rawget(state, -2));
 }
 
-struct border_names {
-  int32_t references[256]; // 0 for none
-};
-
-border_names *border_make_names(void) { return calloc(1, sizeof(border_names)); }
-
-void border_free_names(border_host *host, border_names *names) {
-  if (names == NULL) return;
-  for (int key = 0; key < 256; key++)
-    if (names->references[key] != 0) border_release(host, names->references[key]);
-  free(names);
-}
-
-void border_add_name(
-    border_host *host, border_names *names, uint8_t key, const uint8_t *name, size_t length) {
-  lua_State *state = host->running;
-  if (names->references[key] != 0 || state == NULL || !lua_checkstack(state, 4)) return;
-  lua_pushlstring(state, (const char *)name, length);
-  names->references[key] = border_take_reference(state);
-}
-
-border_plain border_plain_keyed(
-    border_host *host, int32_t reference, const border_names *names, uint8_t key) {
-  static const border_plain unknown = {0, 0, NULL, border_plain_unknown, false};
-  if (UNLIKELY(names->references[key] == 0)) return unknown;
-  lua_State *state = push_value(host, reference);
-  if (UNLIKELY(state == NULL)) return other;
-  lua_rawgeti(state, LUA_REGISTRYINDEX, names->references[key]);
-  return take(host, state, lua_rawget(state, -2));
-}
-
 int64_t border_list_length(border_host *host, int32_t reference) {
   lua_State *state = push_value(host, reference);
   if (UNLIKELY(state == NULL)) return 1; // reading the element reports why

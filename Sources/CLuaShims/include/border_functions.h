@@ -127,15 +127,6 @@ typedef struct border_plain {
 /// The field of the table behind a reference, without metamethods.
 border_plain border_plain_field(
     border_host *host, int32_t reference, const uint8_t *_Nullable name, size_t length);
-/// References of the names of fields, by keys of one byte.
-typedef struct border_names border_names;
-border_names *_Nullable border_make_names(void);
-void border_free_names(border_host *host, border_names *_Nullable names);
-void border_add_name(
-    border_host *host, border_names *names, uint8_t key, const uint8_t *_Nullable name, size_t length);
-/// The field with such a name, without metamethods.
-border_plain border_plain_keyed(
-    border_host *host, int32_t reference, const border_names *names, uint8_t key);
 /// The largest integer key of the table behind a reference; -1 if there are few elements up to it.
 int64_t border_list_length(border_host *host, int32_t reference);
 /// The number of elements of the table behind a reference up to the first nil; 0 if the machine is closed.

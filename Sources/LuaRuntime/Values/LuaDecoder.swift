@@ -23,73 +23,29 @@ extension LuaValue {
   }
 }
 
-extension LuaTable {
-  /// Decodes a list; see ``decode(_:)``.
-  @inlinable
-  public func decode<Element: Decodable>(
-    _ type: [Element].Type = [Element].self
-  ) throws -> [Element] {
-    try LuaValue.table(self).decode(type)
-  }
-}
-
-extension LuaValue {
-  /// Decodes a list: in the caller, where the type of the elements is known.
-  @inlinable
-  public func decode<Element: Decodable>(
-    _ type: [Element].Type = [Element].self
-  ) throws -> [Element] {
-    guard case .table(let table) = self else { return try LuaDecoder(self).decode(type) }
-    return try table.core.withinCall {
-      let decoder = LuaDecoder(self)
-      do {
-        let (length, next) = try decoder.elements(Element.self)
-        var elements: [Element] = []
-        elements.reserveCapacity(min(length, 1 << 16))
-        while let element = try next() {
-          elements.append(
-            element.reference != 0
-              ? try Element(from: element) : try element.decodeOther(Element.self))
-        }
-        if let failure = decoder.failure { throw failure }
-        return elements
-      } catch { throw decoder.failure ?? error }
-    }
-  }
-}
-
 /// A value that is being decoded.
 ///
 /// A container has one reference only, to its decoder: the standard library copies it for each call.
-@usableFromInline
-final class LuaDecoder: Decoder, SingleValueDecodingContainer {
+private final class LuaDecoder: Decoder, SingleValueDecodingContainer {
   let value: LuaValue
   let host: OpaquePointer?
   /// The reference of the table, to read fields without a retain; 0 for another value.
-  @usableFromInline let reference: Int32
+  let reference: Int32
   let parent: LuaDecoder?
   let depth: Int
   /// The key of the value; nil for an element, the first value, and the same value again.
   let key: (any CodingKey)?
   /// The place of an element, as Lua counts.
-  @exclusivity(unchecked) var place = 0
+  var place = 0
   /// In the first one: the first error of a method that cannot throw; its result must not pass for
   /// complete.
-  @usableFromInline var failure: (any Error)?
-  /// The list that reads its elements with this decoder, and the box of the container over their fields,
-  /// with the type of its keys.
-  unowned(unsafe) var list: LuaListContainer?
-  @usableFromInline @exclusivity(unchecked) unowned(unsafe) var box: AnyObject?
-  @usableFromInline @exclusivity(unchecked) var keys: ObjectIdentifier?
-  /// The list's names of fields, for these keys.
-  @exclusivity(unchecked) var names: OpaquePointer?
-  @usableFromInline var codingPath: [any CodingKey] {
+  var failure: (any Error)?
+  var codingPath: [any CodingKey] {
     let key: (any CodingKey)? = place > 0 ? LuaPlace(place) : key
     return (parent?.codingPath ?? []) + (key.map { [$0] } ?? [])
   }
-  @usableFromInline var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  @usableFromInline
   init(_ value: LuaValue, at key: (any CodingKey)? = nil, in parent: LuaDecoder? = nil) {
     (self.value, self.key, self.parent) = (value, key, parent)
     depth = parent.map { $0.depth + 1 } ?? 0
@@ -100,9 +56,6 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
-  /// The list stops to use this decoder.
-  func leave() { (list, box, keys, names) = (nil, nil, nil, nil) }
-
   func note<Value>(_ fallback: Value, _ body: () throws -> Value) -> Value {
     do { return try body() } catch {
       var first = self
@@ -112,35 +65,23 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
-  @inlinable
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    if keys == ObjectIdentifier(type), let box {
-      return unsafeBitCast(box, to: KeyedDecodingContainer<Key>.self)
-    }
-    return try newContainer(type)
-  }
-
-  @usableFromInline @inline(never)
-  func newContainer<Key: CodingKey>(_ type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    if let list { return list.container(of: self, type) }
     _ = try table("a table")
     return KeyedDecodingContainer(LuaKeyedContainer(decoder: self))
   }
 
-  /// The length of a list, and what reads the next element; nil at the end.
-  @usableFromInline
-  func elements(_ type: any Any.Type) throws -> (Int, () throws -> LuaDecoder?) {
-    let list = try LuaListContainer(self)
-    return (list.length, { try list.next(type) })
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    let table = try table("a list")
+    let length = border_list_length(table.core.host, table.reference)
+    guard length >= 0 else {
+      throw mismatch([LuaValue].self, "a list", found: "one with more holes than elements")
+    }
+    return LuaListContainer(decoder: self, host: table.core.host, length: Int(length))
   }
 
-  @usableFromInline func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try LuaListContainer(self)
-  }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
-  @usableFromInline func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
-
-  @usableFromInline func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard depth <= deepestTable, host.map(border_has_stack) ?? true else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: codingPath, debugDescription: "tables are nested too deeply"))
@@ -149,8 +90,8 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   /// Not within `decode`, as it looks up types.
-  @usableFromInline @inline(never)
-  func decodeOther<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  @inline(never)
+  private func decodeOther<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if case .string(let string) = value {
       if let bytes = type as? any RangeReplaceableCollection<UInt8>.Type,
         let value = bytes.init(string.bytes) as? Value
@@ -177,15 +118,14 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
-  @usableFromInline
   func decodeNil() -> Bool { value == .nil }
 
-  @usableFromInline func decode(_ type: Bool.Type) throws -> Bool {
+  func decode(_ type: Bool.Type) throws -> Bool {
     guard case .boolean(let value) = value else { throw mismatch(type, "a boolean") }
     return value
   }
 
-  @usableFromInline func decode(_ type: String.Type) throws -> String {
+  func decode(_ type: String.Type) throws -> String {
     guard case .string(let string) = value else { throw mismatch(type, "a string") }
     guard let text = string.text else {
       throw DecodingError.dataCorrupted(
@@ -194,7 +134,7 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
     return text
   }
 
-  @usableFromInline func decode(_ type: Double.Type) throws -> Double {
+  func decode(_ type: Double.Type) throws -> Double {
     switch value {
     case .number(let number): number
     case .integer(let integer): Double(integer)
@@ -202,15 +142,13 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
-  @usableFromInline func decode(_ type: Float.Type) throws -> Float {
+  func decode(_ type: Float.Type) throws -> Float {
     let number = try decode(Double.self)
     guard Float(number).isFinite || !number.isFinite else { throw misfit(type) }
     return Float(number)
   }
 
-  @usableFromInline func decode<Value: FixedWidthInteger & Decodable>(_ type: Value.Type) throws
-    -> Value
-  {
+  func decode<Value: FixedWidthInteger & Decodable>(_ type: Value.Type) throws -> Value {
     let exact: Value? =
       switch value {
       case .integer(let integer): Value(exactly: integer)
@@ -231,7 +169,7 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
     return table
   }
 
-  func mismatch(
+  private func mismatch(
     _ type: any Any.Type, _ expected: String, found: String? = nil
   ) -> DecodingError {
     let mismatch = LuaMismatch(expected: expected, found: found ?? value.kind.name)
@@ -241,7 +179,7 @@ final class LuaDecoder: Decoder, SingleValueDecodingContainer {
 }
 
 /// The fields of a table.
-struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: LuaDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
   private var table: LuaTable { get throws { try decoder.table("a table") } }
@@ -294,39 +232,17 @@ struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   @inline(__always)
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    if border_plain.holds(type), let host = decoder.host, let field = field(host, key) {
-      if field.kind == border_plain_nil { return nil }
-      if let value: Value = try field.value(LuaBudget(host)) { return value }
-    }
+    if border_plain.holds(type), let value: Value = try plain(key) { return value }
     return try value(at: key) == .nil ? nil : decoder(at: key).decode(type)
   }
 
   @inline(__always)
   private func plain<Value>(_ key: Key) throws -> Value? {
-    guard let host = decoder.host else { return nil }
-    return try field(host, key)?.value(LuaBudget(host))
-  }
-
-  @inline(__always)
-  private func field(_ host: OpaquePointer, _ key: Key) -> border_plain? {
-    if decoder.keys == ObjectIdentifier(Key.self), let names = decoder.names {
-      let field = border_plain_keyed(
-        host, decoder.reference, names, unsafeBitCast(key, to: UInt8.self))
-      if field.kind != border_plain_unknown { return field }
+    guard let host = decoder.host, key.intValue == nil else { return nil }
+    let field = key.stringValue.utf8.withContiguousStorageIfAvailable {
+      border_plain_field(host, decoder.reference, $0.baseAddress, $0.count)
     }
-    return newField(host, key)
-  }
-
-  @inline(never)
-  private func newField(_ host: OpaquePointer, _ key: Key) -> border_plain? {
-    guard key.intValue == nil else { return nil }
-    return key.stringValue.utf8.withContiguousStorageIfAvailable {
-      if decoder.keys == ObjectIdentifier(Key.self), let names = decoder.names {
-        let bits = unsafeBitCast(key, to: UInt8.self)
-        border_add_name(host, names, bits, $0.baseAddress, $0.count)
-      }
-      return border_plain_field(host, decoder.reference, $0.baseAddress, $0.count)
-    }
+    return try field?.value(LuaBudget(host))
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -362,6 +278,82 @@ struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
+/// The elements of a list.
+private struct LuaListContainer: UnkeyedDecodingContainer {
+  let decoder: LuaDecoder
+  let host: OpaquePointer
+  let length: Int
+  var currentIndex = 0
+  /// The decoder of the last element that was a table: for the next one, unless it is kept.
+  var last: LuaDecoder?
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var count: Int? { length }
+  var isAtEnd: Bool { currentIndex == length }
+
+  mutating func decodeNil() throws -> Bool {
+    guard !isAtEnd, try value() == .nil else { return false }
+    currentIndex += 1
+    return true
+  }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try next(as: type) { try $0.decode(type) }
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try next { try $0.container(keyedBy: type) }
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try next { try $0.unkeyedContainer() }
+  }
+
+  mutating func superDecoder() throws -> any Decoder { try next { $0 } }
+
+  private func value() throws -> LuaValue { try decoder.table("a list").rawGet(currentIndex + 1) }
+
+  @inline(__always)
+  private mutating func next<Result>(
+    as type: any Any.Type = LuaTable.self, _ body: (LuaDecoder) throws -> Result
+  ) throws -> Result {
+    let result = try body(element(as: type))
+    currentIndex += 1
+    return result
+  }
+
+  private mutating func element(as type: any Any.Type) throws -> LuaDecoder {
+    let place = currentIndex + 1
+    guard !isAtEnd else {
+      throw DecodingError.valueNotFound(
+        type,
+        .init(
+          codingPath: codingPath + [LuaPlace(place)],
+          debugDescription: "the list has no more elements"))
+    }
+    try LuaBudget(host).spend(LuaTable.elementWork)
+    if isKnownUniquelyReferenced(&last), let last,
+      border_replace_by_element(host, last.reference, decoder.reference, Int64(place))
+    {
+      try LuaBudget(host).reserve(LuaValue.copySize)
+      last.place = place
+      return last
+    }
+    let value = try value()
+    try LuaBudget(host).reserve(value.copySize)
+    if case .nil = value, !(type is any ExpressibleByNilLiteral.Type) {
+      let problem = "must be a list without holes, got one without element \(place)"
+      throw DecodingError.typeMismatch(
+        type, .init(codingPath: codingPath, debugDescription: problem))
+    }
+    let element = LuaDecoder(value, in: decoder)
+    element.place = place
+    if element.reference != 0 { last = element }
+    return element
+  }
+}
+
 extension border_plain {
   /// Whether most values of a type are read without a decoder.
   @inline(__always)
@@ -382,4 +374,15 @@ extension border_plain {
     try budget.reserve(LuaValue.copySize + Int(bits))
     return text as? Value
   }
+}
+
+/// The index of an element, as Lua counts.
+struct LuaPlace: CodingKey {
+  let number: Int
+  var intValue: Int? { number }
+  var stringValue: String { "\(number)" }
+
+  init(_ number: Int) { self.number = number }
+  init?(intValue: Int) { number = intValue }
+  init?(stringValue: String) { nil }
 }
