@@ -181,7 +181,7 @@ end
 moonshelf.source {
   name = "cards", reads = "lines", competes = true, by_names = true,
   detect = {
-    { most_lines = { "*: *", "*:", "*:\t*", "*：*", "*=*", "*|*" } }, { text = "^---" },
+    { most_lines = { "*:[ *_]*", "*:", "*:\t*", "*：*", "*=*", "*|*" } }, { text = "^---" },
   },
   accepts = function(sample) return card_layout(sample.text).is_of_albums end,
   read = function(input, emit)
