@@ -59,7 +59,9 @@ enum RecordFormats {
     }
     // An error in YAML says more than what is left of other readings.
     let yaml = [Reading.format(YAMLFormat.self, name: "yaml")]
-    return (yaml + defined + [.format(LineRecords.self, name: "lines"), table]).filter { $0.name != ReadingScore.leftOut }
+    return (yaml + defined + [.format(LineRecords.self, name: "lines"), table]).filter {
+      $0.name != ReadingScore.leftOut
+    }
   }
 
   /// The reading of a text; that of tables accepts any.
