@@ -96,7 +96,6 @@ static const struct EmbeddedSource sources[] = {
 #define NAME headings
 #include "SourceFile.inc"
 #define NAME cards
-#define SCRIPT headings
 #include "SourceFile.inc"
 #define NAME pages
 #include "SourceFile.inc"
