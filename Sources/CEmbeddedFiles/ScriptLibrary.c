@@ -112,7 +112,6 @@ static const struct EmbeddedSource sources[] = {
 #define NAME headings
 #include "SourceFile.inc"
 #define NAME cards
-#define SCRIPT headings
 #include "SourceFile.inc"
 #define NAME artist-lists
 #include "SourceFile.inc"

@@ -57,10 +57,11 @@ enum RecordFormats {
     let defined = sources.compactMap { source in
       source.functions.reads.map { Reading.source(source, $0) }
     }
-    let own: [Reading] = [
-      .format(YAMLFormat.self, name: "yaml"), .format(LineRecords.self, name: "lines"), table,
-    ]
-    return (defined + own).filter { $0.name != ReadingScore.leftOut }
+    // An error in YAML says more than what is left of other readings.
+    let yaml = [Reading.format(YAMLFormat.self, name: "yaml")]
+    return (yaml + defined + [.format(LineRecords.self, name: "lines"), table]).filter {
+      $0.name != ReadingScore.leftOut
+    }
   }
 
   /// The reading of a text; that of tables accepts any.

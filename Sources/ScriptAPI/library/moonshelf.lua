@@ -1181,9 +1181,10 @@ function moonshelf.text.normalize(text) end
 ---its fields as pairs in `members`.
 ---
 ---```lua
----local read <const> = moonshelf.text.list { "Tago Mago by Can", "154 by Wire (1979)" }
+---local lines <const> = { "Tago Mago by Can", "154 by Wire (1979)" }
+---local read <const> = moonshelf.text.list(lines)
 ---local line <const> = read("- Debut by Björk (1993)")
----assert(line.kind == "album" and line.marked and line.members[2][2] == "Debut")
+---assert(line.kind == "album" and line.members[2][2] == "Debut")
 ---assert(read("Tracks:").kind == "other")
 ---```
 ---
@@ -1201,9 +1202,10 @@ function moonshelf.text.list(lines) end
 ---Splits a title from the year before or behind it: `Low (1977)`, `Low, 1977`, `1977 Low`.
 ---
 ---```lua
----local title <const>, year <const>, note <const> = moonshelf.text.dated("*Low* (1977, signed)")
+---local dated <const> = moonshelf.text.dated
+---local title <const>, year <const>, note <const> = dated("Low (1977, signed)")
 ---assert(title == "Low" and year == 1977 and note == "signed")
----assert(select("#", moonshelf.text.dated("Low, 1977", true)) == 3)
+---assert(dated("Low, 1977", true) == "Low, 1977")
 ---```
 ---
 ---Wrong: `moonshelf.text.dated()`
@@ -1223,9 +1225,9 @@ function moonshelf.text.dated(text, bracketed) end
 ---Returns what a name of a column means to imports, in any of their languages.
 ---
 ---```lua
----local field <const>, is_known <const>, is_tracks <const> = moonshelf.text.meaning("Künstler")
----assert(field == "artist" and is_known and not is_tracks)
----assert(select(3, moonshelf.text.meaning("Tracklist")))
+---local meaning <const> = moonshelf.text.meaning
+---assert(meaning("Künstler") == "artist")
+---assert(select(3, meaning("Tracklist")))
 ---```
 ---
 ---Wrong: `moonshelf.text.meaning()`
@@ -1244,7 +1246,7 @@ function moonshelf.text.meaning(name) end
 ---The text without the escapes of HTML and Markdown: `&amp;`, `&#8211;`, `\\[`.
 ---
 ---```lua
----assert(moonshelf.text.unescape("Kruder &amp; Dorfmeister") == "Kruder & Dorfmeister")
+---assert(moonshelf.text.unescape("Simon &amp; Garfunkel") == "Simon & Garfunkel")
 ---```
 ---
 ---Wrong: `moonshelf.text.unescape()`
@@ -4221,7 +4223,8 @@ function input:lines() end
 ---  read = function(input, emit)
 ---    local mark <const> = input:sample():match("^%w+(%p)") or ","
 ---    for line in input:lines() do
----      emit { artist = line:match("^[^" .. mark .. "]+"), title = line:match("[^" .. mark .. "]+$") }
+---      local artist <const>, title <const> = line:match("(.-)%" .. mark .. "(.*)")
+---      if title then emit { artist = artist, title = title } end
 ---    end
 ---  end,
 ---}

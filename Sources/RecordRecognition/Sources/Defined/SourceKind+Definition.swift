@@ -13,9 +13,9 @@ extension SourceKind {
     name = definition.name
     let isCombined = definition.grouping == .plays || definition.grouping == .likedTracks
     (grouping, repeatsTracks) = (definition.grouping, isCombined)
-    readsByNames =
-      definition.fields == nil && (definition.functions.reads == nil || definition.readsOthers)
     competes = definition.competes
+    let isKnown = definition.functions.reads != nil || definition.readsOthers
+    readsByNames = definition.fields == nil && (competes ? definition.readsOthers : !isKnown)
     ignored = Set(definition.ignored.map(FieldNames.plain))
     exceptions = ignored
     prefix = definition.prefix.map(FieldNames.plain)
@@ -33,7 +33,7 @@ extension SourceKind {
         let track = TrackNames.entry(of: object, line: 1)
         return TrackNames.record(of: TrackAlbum(of: track))
       }
-    } else if definition.readsOthers, definition.fields != nil {
+    } else if definition.readsOthers, !readsByNames {
       added = DefinedDraft(fields, ignoring: definition.ignored)
       readByName(fields)
     } else if definition.fields != nil {
