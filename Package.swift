@@ -48,9 +48,11 @@ extension Target.Dependency {
 
 /// Whether another package uses this one, of which it gets LuaRuntime with its own Lua, and no other package.
 ///
-/// SwiftPM reads a version's manifest in the root of a file system of its own, and later in `checkouts`.
+/// SwiftPM reads a version's manifest in the root of a file system of its own, and later in its folder of
+/// `checkouts`.
 let isDependency =
-  Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
+  Context.packageDirectory == "/"
+  || Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
 
 let package = Package(
   name: "moonshelf",
