@@ -103,9 +103,8 @@ struct ScriptTrial {
     return nil
   }
 
-  /// A name that another script of the folder has already, in whose place these would be used.
-  ///
-  /// - Parameter own: the files that the update replaces.
+  /// A name that another script of the folder has already, in whose place these would be used; the files
+  /// of the update are not others.
   func takenName(in folder: ScriptFolder?, besides own: Set<String>) -> String? {
     let kinds = ["command", "layout", "template function", "format", "field", "shelf"]
     let new = Set(

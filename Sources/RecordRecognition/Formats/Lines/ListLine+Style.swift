@@ -47,6 +47,13 @@ extension ListLine {
         && text != text.lowercased()
     }
 
+    /// The album of `Title (Artist, 1973)` in a list of such lines.
+    func albumInBrackets(_ text: String) -> Kind? {
+      guard hasArtistsInBrackets, let found = TitleYear.labelled(text) else { return nil }
+      let title = String(ListLine.withoutEmphasis(found.title[...]))
+      return .album(artist: found.label, title: title, year: found.year)
+    }
+
     /// The tail of `Artist / Title / Label / 1977`.
     static let labels = "label"
 

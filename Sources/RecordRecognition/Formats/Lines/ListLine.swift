@@ -227,10 +227,7 @@ struct ListLine {
 
   /// An album, or a track, in a text without a year before it.
   private static func names(in text: String, _ style: Style) -> (kind: Kind, note: String?)? {
-    if style.hasArtistsInBrackets, let found = TitleYear.labelled(text) {
-      let title = String(withoutEmphasis(found.title[...]))
-      return (.album(artist: found.label, title: title, year: found.year), nil)
-    }
+    if let album = style.albumInBrackets(text) { return (album, nil) }
     let usual = style.mark.flatMap { text.contains($0) ? $0 : nil }
     guard let mark = usual ?? firstMark(in: text) ?? style.separator,
       let place = text.firstRange(of: mark)
