@@ -159,15 +159,16 @@ public struct ScriptBundle: Sendable {
   /// - Parameters:
   ///   - name: its name for messages.
   ///   - words: the path of the program, and its arguments.
-  ///   - descriptor: the output that is returned, that of errors or the other one, which is discarded.
+  ///   - output: the output that is returned, nil for that of errors; the other one is discarded.
   ///   - isStopped: called during waits.
   /// - Returns: whether it succeeded, and the output.
   /// - Throws: `UserError` if it is not installed, writes more than ``largestArchive``, or runs for more
   ///   than a minute.
   public static func run(
-    _ name: String, _ words: [String], output descriptor: Int32 = STDERR_FILENO,
+    _ name: String, _ words: [String], output: Int32? = nil,
     isStopped: @escaping () -> Bool
   ) throws -> (isFine: Bool, bytes: [UInt8]) {
+    let descriptor = output ?? STDERR_FILENO
     let end = ContinuousClock.now + longestRun
     let child = try ChildProgram(
       words, piped: [descriptor], discarded: STDOUT_FILENO + STDERR_FILENO - descriptor
@@ -177,7 +178,7 @@ public struct ScriptBundle: Sendable {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 64 << 10)
     while child.awaits(fileno(stream), POLLIN),
-      case let count = read(fileno(stream), &piece, piece.count), count > 0
+      case let count = Glibc.read(fileno(stream), &piece, piece.count), count > 0
     {
       bytes += piece[..<count]
       guard bytes.count <= largestArchive else {
