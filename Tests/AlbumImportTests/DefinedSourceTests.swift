@@ -13,7 +13,7 @@ struct DefinedSourceTests {
 
     init(_ input: SourceInput) { self.input = input }
 
-    func read(_ add: @escaping (JSONObject, Int) -> Void) throws -> Bool {
+    func read(_ add: @escaping Taking) throws -> Bool {
       guard let line = try input.nextLine() else { return false }
       let parts = line.split(separator: "|").map { JSONValue.text(String($0)) }
       if parts.count == 2 {
@@ -21,7 +21,7 @@ struct DefinedSourceTests {
           JSONObject([
             .init(name: "title", value: parts[0]), .init(name: "artist", value: parts[1]),
           ]),
-          input.line)
+          input.line, nil)
       }
       return true
     }
