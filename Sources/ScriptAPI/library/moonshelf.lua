@@ -797,43 +797,6 @@ function moonshelf.env(name) end
 ---@return any[] results what each returned, in this order
 function moonshelf.tasks(functions, opts) end
 
----How a task waits, the argument of its function.
----
----`request` is `moonshelf.http.request` for one task; `sleep` is `moonshelf.sleep`.
----
----```lua test
----test("an example", function()
----  testing.network.answer("https://example.org/1", { body = "Low" })
----  testing.network.answer("https://example.org/2", { reason = "too slow" })
----  testing.allow("net=example.org")
----  local path <const> = testing.folder .. "/both.lua"
----  local file <const> = assert(io.open(path, "w"))
----  file:write [[
----    local function get(number)
----      return function(task)
----        local answer <const>, reason <const> =
----          task.request { url = "https://example.org/" .. number }
----        return answer and answer.body or reason
----      end
----    end
----    return moonshelf.tasks { get(1), get(2) }
----  ]]
----  file:close()
----  expect(testing.run(path)).equals({ "Low", "too slow" })
----end)
----```
----
----Wrong: `moonshelf.tasks { function(task) task.sleep(-1) end }`
----
----```text
----seconds are from 0 to 3600
----```
----
----Since 1.5.
----@class moonshelf.Task
----@field request fun(request: moonshelf.HTTPRequest): moonshelf.Response?, string? as `http.request`
----@field sleep fun(seconds: number) waits, while other tasks run
-
 ---Says what the script needs: permissions, and whether it changes the library.
 ---
 ---`moonshelf scripts allow NAME` grants just these, and nothing else can be granted. Without
@@ -966,6 +929,43 @@ function moonshelf.every(interval, opts, fn) end
 ---@field run boolean? other programs
 ---@field library "read"|"write"|nil `"read"` when not said
 ---@field why string? the reason, for the user
+
+---How a task waits, the argument of its function.
+---
+---`request` is `moonshelf.http.request` for one task; `sleep` is `moonshelf.sleep`.
+---
+---```lua test
+---test("an example", function()
+---  testing.network.answer("https://example.org/1", { body = "Low" })
+---  testing.network.answer("https://example.org/2", { reason = "too slow" })
+---  testing.allow("net=example.org")
+---  local path <const> = testing.folder .. "/both.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write [[
+---    local function get(number)
+---      return function(task)
+---        local answer <const>, reason <const> =
+---          task.request { url = "https://example.org/" .. number }
+---        return answer and answer.body or reason
+---      end
+---    end
+---    return moonshelf.tasks { get(1), get(2) }
+---  ]]
+---  file:close()
+---  expect(testing.run(path)).equals({ "Low", "too slow" })
+---end)
+---```
+---
+---Wrong: `moonshelf.tasks { function(task) task.sleep(-1) end }`
+---
+---```text
+---seconds are from 0 to 3600
+---```
+---
+---Since 1.5.
+---@class moonshelf.Task
+---@field request fun(request: moonshelf.HTTPRequest): moonshelf.Response?, string? as `http.request`
+---@field sleep fun(seconds: number) waits, while other tasks run
 
 ---Options of `moonshelf.every`.
 ---

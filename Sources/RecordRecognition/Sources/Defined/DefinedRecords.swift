@@ -51,6 +51,12 @@ extension ImportError {
   }
 }
 
+extension SourceDefinition {
+  /// Whether it is recognized before the formats of the program: a user's, or one whose function reads
+  /// whole files with its signs.
+  fileprivate var mayReadFiles: Bool { !isShipped || !competes && functions.reads != nil }
+}
+
 extension ImportOptions {
   /// Recognizes a file as one of a script's sources, by the name that the user gave, or by its
   /// first block.
@@ -59,7 +65,7 @@ extension ImportOptions {
   mutating func recognize(
     _ feed: BlockFeed, of file: InputFile, asksScripts: Bool
   ) throws(ImportError) {
-    let sources = sources.filter { !$0.isShipped && !$0.readsPages }
+    let sources = sources.filter { $0.mayReadFiles && !$0.readsPages }
     if let sourceName {
       source = sources.first { $0.name == sourceName }
       return
@@ -85,7 +91,7 @@ extension ImportOptions {
   /// - Returns: its records if a script reads them; nil if the program does.
   /// - Throws: ``ImportError``, also with the error of a script.
   mutating func definedRecords(of file: InputFile) throws(ImportError) -> DefinedRecords? {
-    guard sources.contains(where: { !$0.isShipped }), !ZipFile.recognizes(file.opening) else {
+    guard sources.contains(where: \.mayReadFiles), !ZipFile.recognizes(file.opening) else {
       return nil
     }
     try file.prepareToRewind()

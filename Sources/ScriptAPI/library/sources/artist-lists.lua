@@ -5,6 +5,11 @@
 -- A heading above those of artists is no artist. Text in brackets behind nearly all titles is the
 -- label, behind most artists the genre.
 local text <const> = moonshelf.text
+local kinds <const> = {
+  albums = true, ["studio albums"] = true, ["live albums"] = true, live = true, singles = true,
+  eps = true, lps = true, cds = true, compilations = true, soundtracks = true, vinyl = true,
+  discography = true,
+}
 local bullets <const> = { "•", "·", "‣", "◦", "▪", "–", "—" }
 
 --- A line's depth, which is least for headings, and its text.
@@ -35,12 +40,19 @@ end
 
 local function in_brackets(line) return line:match "^(.-)%s*%(([^()]*)%)$" end
 
+--- Whether a heading is that of something else: a year, a decade, or a kind of records.
+local function no_artist(heading)
+  return heading:find "^%d%d%d%d'?s?$" or kinds[heading:lower()]
+end
+
 --- What the beginning of a list shows: how many artists, albums and other lines there are, and how
 --- many of the artists and of the titles end in brackets.
 local function count(sample)
-  local found <const> = { artists = 0, albums = 0, others = 0, genres = 0, labels = 0 }
+  local found <const> = { artists = 0, albums = 0, years = 0, others = 0, genres = 0, labels = 0 }
   each(sample:gsub("\r\n?", "\n"):gmatch "([^\n]*)\n", function(line, is_artist)
-    if is_artist then
+    if is_artist and no_artist(line.text) then
+      found.others = found.others + 10
+    elseif is_artist then
       found.artists = found.artists + 1
       if in_brackets(line.text) then found.genres = found.genres + 1 end
     elseif found.artists == 0 or line.text:find " [-–—]+ " or #line.text > 100 then
@@ -48,6 +60,7 @@ local function count(sample)
     else
       found.albums = found.albums + 1
       local title <const>, year <const> = text.dated(line.text)
+      if year then found.years = found.years + 1 end
       if year and in_brackets(title) then found.labels = found.labels + 1 end
     end
   end)
@@ -60,6 +73,7 @@ moonshelf.source {
   accepts = function(sample)
     local found <const> = count(sample.text .. "\n")
     return found.artists > 1 and found.albums >= found.artists and found.others * 4 <= found.albums
+      and found.years * 10 >= found.albums * 6
   end,
   read = function(input, emit)
     local found <const> = count(input:sample() .. "\n")
