@@ -246,27 +246,27 @@ Album.__index = Album
 local function album_of(heading, layout, section, number)
   local entry <const> = layout.read(heading.text)
   if not entry or not layout.is_of_titles and entry.kind ~= "album" then return nil end
-  local album <const> = setmetatable(
+  local draft <const> = setmetatable(
     { number = number, members = {}, names = {}, notes = {}, tracks = {}, length = 0 }, Album)
   if layout.is_of_titles then
     local title <const>, year <const>, note <const> = text.dated(entry.text)
-    album:begin("title", unquoted(title))
-    album:begin("year", year)
-    album:begin("url", entry.link)
-    album.notes[1] = note
+    draft:begin("title", unquoted(title))
+    draft:begin("year", year)
+    draft:begin("url", entry.link)
+    draft.notes[1] = note
   else
     for _, member in ipairs(entry.members) do
       -- What follows the year in the heading is one with the text below.
       if member[1] == "notes" then
-        album.notes[1] = member[2]
+        draft.notes[1] = member[2]
       else
-        album:begin(member[1], member[2])
+        draft:begin(member[1], member[2])
       end
     end
   end
-  if #album.notes > 0 then album.names.notes = true end
-  album:begin("section", section)
-  return album
+  if #draft.notes > 0 then draft.names.notes = true end
+  draft:begin("section", section)
+  return draft
 end
 
 --- Adds a member with a value; returns false if it is there.
@@ -335,7 +335,7 @@ moonshelf.source {
   read = function(input, emit)
     local layout <const> = section_layout(input:sample())
       or { depth = 2, read = plain_line, is_of_titles = true }
-    local album, section
+    local draft, section
     for written, number in input:lines() do
       local line <const> = text.unescape(written)
       local heading <const> = read_heading(line)
@@ -343,17 +343,17 @@ moonshelf.source {
       local next <const> = heading and heading.depth == layout.depth
         and album_of(heading, layout, section, number)
       if next then
-        if album then album:finish(emit) end
-        album = next
+        if draft then draft:finish(emit) end
+        draft = next
       elseif heading and heading.depth <= layout.depth and heading.depth < bold then
-        if album then album:finish(emit) end
-        album, section = nil, (plain_line(heading.text) or {}).text
+        if draft then draft:finish(emit) end
+        draft, section = nil, (plain_line(heading.text) or {}).text
       elseif trimmed then
         local absence = "a line that belongs to no album"
-        if album then absence = album:add(trimmed, heading, layout.is_of_titles) end
+        if draft then absence = draft:add(trimmed, heading, layout.is_of_titles) end
         if absence then emit({ line = trimmed }, number, absence) end
       end
     end
-    if album then album:finish(emit) end
+    if draft then draft:finish(emit) end
   end,
 }
