@@ -767,7 +767,7 @@ function moonshelf.secret(name) end
 ---@return string? text nil if it is not set
 function moonshelf.env(name) end
 
----Runs functions as tasks, which take turns while they wait: for requests, or for some time.
+---Runs functions as tasks, which take turns while they wait for requests or sleep.
 ---
 ---Requests that tasks wait for are sent at once, up to 16. The first error of a task ends all others,
 ---and is the error of `tasks`.
@@ -1174,7 +1174,7 @@ function moonshelf.text.similarity(left, right) end
 ---@return string text
 function moonshelf.text.normalize(text) end
 
----Finds out how a list is written, and returns a function that reads its lines as imports do.
+---Finds out how a list is written, and returns a function that reads its lines.
 ---
 ---Lists differ: in the mark between names, in their order, in what is behind them. With no lines,
 ---nothing is known of the list. The function returns nil for an empty line; the album of a line has
@@ -1246,7 +1246,7 @@ function moonshelf.text.meaning(name) end
 ---The text without the escapes of HTML and Markdown: `&amp;`, `&#8211;`, `\\[`.
 ---
 ---```lua
----assert(moonshelf.text.unescape("Simon &amp; Garfunkel") == "Simon & Garfunkel")
+---assert(moonshelf.text.unescape("Nick &amp; Kate") == "Nick & Kate")
 ---```
 ---
 ---Wrong: `moonshelf.text.unescape()`
@@ -4222,8 +4222,9 @@ function input:lines() end
 ---  name = "columns", reads = "lines", detect = { name = "*.columns" },
 ---  read = function(input, emit)
 ---    local mark <const> = input:sample():match("^%w+(%p)") or ","
+---    local names <const> = "(.-)%" .. mark .. "(.*)"
 ---    for line in input:lines() do
----      local artist <const>, title <const> = line:match("(.-)%" .. mark .. "(.*)")
+---      local artist <const>, title <const> = line:match(names)
 ---      if title then emit { artist = artist, title = title } end
 ---    end
 ---  end,
