@@ -34,7 +34,7 @@ struct SectionTests {
       card + String(repeating: "Name 1: x\n", count: 20_000),
       card + String(repeating: "x: ", count: 100_000),
       card + String(repeating: "\n", count: 100_000),
-      card + String(repeating: "---\n", count: 20_000),
+      String(repeating: card, count: 99) + String(repeating: "---\n", count: 20_000),
     ]
     for text in texts { #expect(try Reading(text).titles.first == "Tago Mago") }
   }

@@ -75,7 +75,8 @@ struct EmbeddingPackageTests {
     return example.dropFirst("swift\n".count)
       .replacingOccurrences(
         of: #"url: "https://example.org/moonshelf", from: "0.1.0""#,
-        with: #"path: "\#(Program.root)""#
+        // By its path, SwiftPM does not tell a package that others use from this one.
+        with: #"path: "\#(Program.root)", traits: []"#
       )
       .replacingOccurrences(of: #"package: "moonshelf""#, with: #"package: "\#(identity)""#)
   }

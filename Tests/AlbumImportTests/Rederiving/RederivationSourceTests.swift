@@ -79,7 +79,6 @@ struct RederivationSourceTests {
       "<albums><album><artist>a</artist><title>one</title></album>"
         + "<album><artist>b</artist><title>two</title></album></albums>",
       "a - one (1970)\nb - two (1980)\nc - three (1990)\nd - four (1971)\n",
-      "Artist: a\nTitle: one\n\nArtist: b\nTitle: two\n\nArtist: c\nTitle: three\n",
       "| Artist | Album |\n|---|---|\n| a | one |\n| b | two |\n",
       "<table><tr><th>Artist</th><th>Album</th></tr><tr><td>a</td><td>one</td></tr>"
         + "<tr><td>b</td><td>two</td></tr></table>",
