@@ -38,7 +38,13 @@ local function each(lines, fn)
   if last then fn(last, false, last_number) end
 end
 
-local function in_brackets(line) return line:match "^(.-)%s*%(([^()]*)%)$" end
+--- A text without the last brackets, what is in them, and a remark behind them.
+local function in_brackets(line)
+  local head <const>, inner <const>, remark <const> =
+    line:match "^(.-)%s*%(([^()]*)%),?%s*([^()]*)$"
+  if not head or #remark > 30 then return nil end
+  return head, inner, remark ~= "" and remark or nil
+end
 
 --- Whether a heading is that of something else: a year, a decade, or a kind of records.
 local function no_artist(heading)
@@ -86,11 +92,11 @@ moonshelf.source {
         if not has_genres or not artist then artist, genre = line.text, nil end
       elseif artist then
         local title, year <const>, note <const> = text.dated(line.text)
-        local rest, label
-        if has_labels then rest, label = in_brackets(title) end
+        local rest, label, remark
+        if has_labels then rest, label, remark = in_brackets(title) end
         emit({
           artist = artist, title = rest or title, year = year, genre = genre, label = label,
-          notes = note,
+          notes = note or remark,
         }, number)
       else
         emit({ line = line.text }, number, "a line above the first artist")
