@@ -30,8 +30,6 @@ ALWAYS_INLINE border_plain take(border_host *host, lua_State *state, int type) {
   } else if (type == LUA_TBOOLEAN) {
     found.bits = lua_toboolean(state, -1);
     found.kind = border_plain_boolean;
-  } else if (type == LUA_TNIL) {
-    found.kind = border_plain_nil;
   }
   lua_settop(state, -3);
   return LIKELY((host->pending & pending_memory) == 0) ? found : other;

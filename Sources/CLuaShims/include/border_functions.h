@@ -119,8 +119,6 @@ typedef struct border_plain {
     border_plain_integer,
     border_plain_number, // a float
     border_plain_string,
-    border_plain_nil,
-    border_plain_unknown, // the name was not added
   } kind;
   bool is_number; // a float or an integer
 } border_plain;
