@@ -143,7 +143,7 @@ extension WebRequest {
         .redirect, address.shown,
         "redirects to \(next.shown); requests with data do not follow redirects: use that address")
     }
-    guard next.isSecure || !staysSecure else {
+    guard next.isSecure || !staysSecure || !address.isSecure && next.host.isThisMachine else {
       throw WebError(.redirect, address.shown, "redirects to \(next.shown), which is not secure")
     }
     var request = self

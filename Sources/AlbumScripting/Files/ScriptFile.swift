@@ -115,6 +115,8 @@ final class ScriptModules {
   private let folders: [String]
   /// The files whose contents the script's permissions were granted for; nil for any.
   private let covered: [String: ContentHash]?
+  /// Whether the script may do more than a file that it requires was added for.
+  var mayMore: (_ file: String, _ source: String) -> Bool = { _, _ in false }
 
   init(of path: String, in scriptFolder: String?, covered: [String: ContentHash]?) {
     self.path = path
@@ -139,6 +141,12 @@ final class ScriptModules {
       throw LuaFailure(
         "the module '\(name)' has changed since the permissions of \(owner) were granted; review it, "
           + "then allow \(owner) again: moonshelf scripts allow \(ScriptFile.shortName(of: path))")
+    }
+    // Its functions have the rights of the script that calls them.
+    guard !mayMore(file, source) else {
+      throw LuaFailure(
+        "the module '\(name)' was added as one that only reads the library; a script that uses it "
+          + "says so, too: moonshelf.needs { library = \"read\" }")
     }
     loaded.append(file)
     return LuaModule(

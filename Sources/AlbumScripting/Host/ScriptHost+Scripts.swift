@@ -36,8 +36,12 @@ extension ScriptHost {
       permissions: permissions, isResident: isResident, modules: modules)
     let added = try addedScripts ?? options.addedScripts()
     addedScripts = added
-    if !added.needs.isEmpty { script.needs = script.agent.hash.flatMap { added.needs[$0] } }
+    script.needs = added.file(RealPath.of(path) ?? path, source)?.needs
     script.origin = added.origins[script.identity]
+    modules.mayMore = { [presence = script.presence] file, source in
+      guard let known = added.file(file, source), let script = presence.script else { return false }
+      return known.isOfReaders && script.origin != known.origin && script.refusal == nil
+    }
     try environment.set("moonshelf", make(makeOwnModule(for: script)))
     try installGrantedLibrary(for: script)
     return script

@@ -100,6 +100,7 @@ extension ScriptHost {
 
   /// `moonshelf.rule { … }`.
   func registerRule(_ call: LuaCall) throws {
+    if let refusal = current?.refusal { throw LuaFailure(refusal) }
     let table = try call.table(1, "rule")
     let map = try table.member("map", as: LuaTable?.self).map(columnMappings) ?? []
     var function: LuaFunction?

@@ -19,6 +19,8 @@ public struct ScriptBundle: Sendable {
   public let name: String
   /// The texts by path in the script folder: `tidy.lua`, `tidy/init.lua`.
   public private(set) var files: [String: [UInt8]] = [:]
+  /// The version that its registry gives it; empty without one.
+  public internal(set) var version = ""
 
   /// Makes a bundle of files.
   ///
@@ -195,11 +197,12 @@ public struct ScriptBundle: Sendable {
   // MARK: In the script folder
 
   /// The scripts, without tests and modules in folders.
-  public var scripts: [String] {
-    files.keys.filter { path in
-      path.hasSuffix("/init.lua") && path.count(where: { $0 == "/" }) == 1
-        || !path.contains("/") && !path.hasSuffix("_test.lua")
-    }.sorted()
+  public var scripts: [String] { files.keys.filter(Self.isScript).sorted() }
+
+  /// Whether a file is a script: at the top, or the `init.lua` of a folder there.
+  static func isScript(_ path: String) -> Bool {
+    path.hasSuffix("/init.lua") && path.count(where: { $0 == "/" }) == 1
+      || !path.contains("/") && !path.hasSuffix("_test.lua")
   }
 
   /// The SHA-256 of the files, by path.

@@ -4,14 +4,28 @@ import Glibc
 
 /// What is known of scripts that were added.
 public struct AddedScripts {
-  /// What they asked for when the user added them, by the hashes of their texts: a script that the user
-  /// has changed is the user's.
-  var needs: [ContentHash: ScriptNeeds] = [:]
-  /// Where they came from, by their names in the script folder.
+  /// A file as it was added; one that the user has changed is the user's.
+  struct File {
+    let hash: ContentHash
+    let origin: String
+    /// What it asked for when the user added it; nil for modules, and in a lock file of an earlier version.
+    let needs: ScriptNeeds?
+    /// Whether no script of its bundle changes the library.
+    let isOfReaders: Bool
+  }
+
+  /// The files by their real paths.
+  var files: [String: File] = [:]
+  /// Where scripts came from, by their names in the script folder.
   var origins: [String: String] = [:]
 
   /// Nothing.
   public init() {}
+
+  /// A file with its text as it was added.
+  func file(_ path: String, _ source: String) -> File? {
+    files[path].flatMap { $0.hash == ContentHash(of: source.utf8) ? $0 : nil }
+  }
 }
 
 /// Where the scripts of the script folder came from, and their files as they were added.
@@ -27,6 +41,14 @@ public struct ScriptLock {
     public var files: [String: ContentHash]
     /// What its scripts asked for when the user added them, by path; nil in a file of an earlier version.
     public var needs: [String: ScriptNeeds]?
+    /// The version that its registry gave it; empty without one.
+    public var version = ""
+
+    /// What a script asked for; one that did not say may change the library.
+    fileprivate func needs(of path: String) -> ScriptNeeds? {
+      guard let needs, ScriptBundle.isScript(path) else { return nil }
+      return needs[path] ?? ScriptNeeds(permissions: [], library: "write", why: "")
+    }
   }
 
   /// The bundles by name.
@@ -58,7 +80,8 @@ public struct ScriptLock {
         needs = Dictionary(all.map { ($0.name, ScriptNeeds($0.value)) }) { $1 }
       }
       entries[member.name] = Entry(
-        origin: origin, files: Dictionary(files) { _, last in last }, needs: needs)
+        origin: origin, files: Dictionary(files) { _, last in last }, needs: needs,
+        version: entry.exactText("version") ?? "")
     }
   }
 
@@ -68,14 +91,15 @@ public struct ScriptLock {
   public static func added(in folder: String) throws -> AddedScripts {
     var all = AddedScripts()
     for entry in try ScriptLock(in: folder).entries.values {
+      let needs = entry.files.keys.compactMap { entry.needs(of: $0) }
+      let isOfReaders = !needs.isEmpty && needs.allSatisfy(\.isReadOnly)
       for (path, hash) in entry.files {
         // A file in a folder is a module, unless it is that of the folder's script.
-        let parts = path.split(separator: "/")
-        if parts.count == 1 || parts.count == 2 && parts[1] == "init.lua" {
+        if ScriptBundle.isScript(path) {
           all.origins[ScriptFile.shortName(of: path)] = entry.origin
         }
-        guard let needs = entry.needs else { continue }
-        all.needs[hash] = needs[path] ?? ScriptNeeds(permissions: [], library: "write", why: "")
+        all.files[RealPath.expected("\(folder)/\(path)")] = AddedScripts.File(
+          hash: hash, origin: entry.origin, needs: entry.needs(of: path), isOfReaders: isOfReaders)
       }
     }
     return all
@@ -130,7 +154,9 @@ public struct ScriptLock {
       entries = try ScriptLock(in: folder).entries
       guard entries[bundle.name] == own else { throw UserError("\(bundle.name) was just changed") }
       try refuseOverwriting(bundle)
-      try set(Entry(origin: origin, files: bundle.hashes, needs: needs), bundle.name)
+      let entry = Entry(
+        origin: origin, files: bundle.hashes, needs: needs, version: bundle.version)
+      try set(entry, bundle.name)
       for path in own?.files.keys ?? [:].keys where bundle.files[path] == nil {
         try remove(file: path)
       }
@@ -167,6 +193,7 @@ public struct ScriptLock {
       [
         "from": .text(entry.origin), "files": .object(JSONObject(sorting: entry.files, \.json)),
         "needs": .object(JSONObject(sorting: entry.needs ?? [:], \.json)),
+        "version": .text(entry.version),
       ]
     }
     try file.write(all.lines)

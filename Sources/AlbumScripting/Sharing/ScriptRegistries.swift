@@ -52,7 +52,8 @@ public struct ScriptRegistries {
     ///
     /// - Throws: `UserError` for other files than those of the registry.
     public func bundle(_ fetched: ScriptBundle) throws -> ScriptBundle {
-      let bundle = try ScriptBundle(named: name, fetched.files)
+      var bundle = try ScriptBundle(named: name, fetched.files)
+      bundle.version = version
       guard files != nil || !isSigned else {
         throw UserError("the registry of \(name) is signed, but does not say its \"files\"")
       }

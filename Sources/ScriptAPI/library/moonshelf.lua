@@ -801,7 +801,7 @@ function moonshelf.tasks(functions, opts) end
 ---
 ---`moonshelf scripts allow NAME` grants just these, and nothing else can be granted. Without
 ---`library = "write"` the script cannot change the library, also when it has not been granted
----anything. A script that does not call this may change the library.
+---anything, and has no import rules. A script that does not call this may change the library.
 ---
 ---```lua
 ---moonshelf.needs {

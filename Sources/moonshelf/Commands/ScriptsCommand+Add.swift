@@ -57,7 +57,9 @@ extension ScriptsCommand {
       }
       let trial = try ScriptTrial(bundle)
       let folder = sharing.folder
-      if let problem = trial.newerScript(in: folder), !sharing.force {
+      // A registry may be an old copy, with its right signature.
+      let ofRegistry = ScriptTrial.problem(bundle.version, after: entry.version, of: name)
+      if let problem = ofRegistry ?? trial.newerScript(in: folder), !sharing.force {
         throw UserError("\(problem); --force replaces it")
       }
       sharing.say(trial.lines(from: entry.origin) + trial.changes(in: places.scripts, since: entry))

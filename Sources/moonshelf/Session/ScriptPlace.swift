@@ -116,7 +116,7 @@ struct ScriptPlace {
       throw UserError.usage("scripts are fetched by https:// only, not from \(place)")
     }
     request.limit = ScriptBundle.largestArchive
-    request.staysSecure = request.address.isSecure
+    request.staysSecure = true
     return try WebClient().sendNow(request, isStopped: { Interruption.isRequested }).body
   }
 }

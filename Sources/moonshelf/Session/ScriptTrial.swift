@@ -84,23 +84,26 @@ struct ScriptTrial {
   /// What is wrong with the version of a script that replaces one of the folder: it is older, or cannot be
   /// compared.
   func newerScript(in folder: ScriptFolder?) -> String? {
+    (folder?.scripts ?? []).lazy.compactMap { script in
+      versions[script.file].flatMap { new in
+        Self.problem(new, after: folder?.registrations(of: script)?.version ?? "", of: script.file)
+      }
+    }.first
+  }
+
+  /// What is wrong with a version after another: it is older, or cannot be compared.
+  static func problem(_ new: String, after old: String, of name: String) -> String? {
     func numbers(_ version: String) -> [Int]? {
       let parts = version.split(separator: ".", omittingEmptySubsequences: false)
       let numbers = parts.compactMap { $0.utf8.allSatisfy(\.isASCIIDigit) ? Int($0) : nil }
       return numbers.count == parts.count ? numbers : nil
     }
-    for script in folder?.scripts ?? [] {
-      guard let new = versions[script.file],
-        let old = folder?.registrations(of: script)?.version, !old.isEmpty, new != old
-      else { continue }
-      let isNewer = numbers(new).flatMap { new in
-        numbers(old).map { !new.lexicographicallyPrecedes($0) }
-      }
-      if isNewer != true {
-        return "\(script.file) \(new.isEmpty ? "without a version" : new) is not newer than \(old)"
-      }
+    guard !old.isEmpty, new != old else { return nil }
+    let isNewer = numbers(new).flatMap { new in
+      numbers(old).map { !new.lexicographicallyPrecedes($0) }
     }
-    return nil
+    return isNewer == true
+      ? nil : "\(name) \(new.isEmpty ? "without a version" : new) is not newer than \(old)"
   }
 
   /// A name that another script of the folder has already, in whose place these would be used; the files
