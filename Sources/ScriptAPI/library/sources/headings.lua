@@ -32,14 +32,14 @@ local function without_dashes(line)
   return count > 0 and without_dashes(rest) or rest
 end
 
---- The first lines of a text, by which it is recognized.
+--- Iterates the first lines of a text, by which it is recognized.
 local function first_lines(sample)
-  local lines <const> = {}
-  for line, stop in sample:gmatch "([^\r\n]*)(\r?\n?)" do
-    if #lines == 300 or stop == "" and line == "" then break end
-    lines[#lines + 1] = line
+  local next_line <const>, count = sample:gmatch "[^\r\n]*\r?\n?", 0
+  return function()
+    local line <const> = next_line()
+    count = count + 1
+    if count <= 300 and line and line ~= "" then return (line:gsub("[\r\n]+$", "")) end
   end
-  return lines
 end
 
 --- How many of a list are so.
@@ -135,7 +135,31 @@ local function read_heading(line)
   end
   local number <const>, name <const> = rank(rest)
   if not number and depth == numbered then return nil end
-  return { depth = depth, text = "# " .. (name or rest) }
+  return {
+    depth = depth, text = "# " .. (name or rest),
+    is_number = depth <= bold and rest:find "^[*_ ]*%d%d?%d?[*_.):\\ ]*$" ~= nil,
+  }
+end
+
+--- Calls a function with each line that is no gap, its heading and its number. A heading that is
+--- only a number, `## 3`, is the rank of a heading that follows, and gives it its depth.
+local function each_line(lines, take)
+  local held, held_number, held_line
+  for written, number in lines do
+    local line <const> = text.unescape(written)
+    if trim(line) then
+      local heading <const> = read_heading(line)
+      if held and heading and heading.depth < bold and not heading.is_number then
+        heading.depth = held.depth
+      elseif held then
+        take(held_line, held, held_number)
+      end
+      held = heading and heading.is_number and heading
+      held_line, held_number = line, number
+      if not held then take(line, heading, number) end
+    end
+  end
+  if held then take(held_line, held, held_number) end
 end
 
 local separators <const> = { " | ", " · ", " • ", " / ", "; " }
@@ -211,11 +235,10 @@ end
 
 local function section_layout(sample)
   local lines <const>, headings <const>, depths <const> = {}, {}, {}
-  for place, line in ipairs(first_lines(sample)) do
-    lines[place] = text.unescape(line)
-    headings[place] = read_heading(lines[place])
-    if headings[place] then depths[headings[place].depth] = true end
-  end
+  each_line(first_lines(sample), function(line, heading)
+    lines[#lines + 1], headings[#lines + 1] = line, heading
+    if heading then depths[heading.depth] = true end
+  end)
   for depth = 1, numbered do
     local layout <const> = depths[depth] and layout_of(lines, headings, depth)
     if layout then return layout end
@@ -336,10 +359,7 @@ moonshelf.source {
     local layout <const> = section_layout(input:sample())
       or { depth = 2, read = plain_line, is_of_titles = true }
     local draft, section
-    for written, number in input:lines() do
-      local line <const> = text.unescape(written)
-      local heading <const> = read_heading(line)
-      local trimmed <const> = trim(line)
+    each_line(input:lines(), function(line, heading, number)
       local next <const> = heading and heading.depth == layout.depth
         and album_of(heading, layout, section, number)
       if next then
@@ -348,12 +368,13 @@ moonshelf.source {
       elseif heading and heading.depth <= layout.depth and heading.depth < bold then
         if draft then draft:finish(emit) end
         draft, section = nil, (plain_line(heading.text) or {}).text
-      elseif trimmed then
+      else
+        local trimmed <const> = trim(line)
         local absence = "a line that belongs to no album"
         if draft then absence = draft:add(trimmed, heading, layout.is_of_titles) end
         if absence then emit({ line = trimmed }, number, absence) end
       end
-    end
+    end)
     if draft then draft:finish(emit) end
   end,
 }

@@ -41,6 +41,16 @@ test("headings are titles if the artists are below", function()
   expect(albums[2].artist).equals("Wire")
 end)
 
+test("a heading that is only a number gives its depth to the one that follows", function()
+  testing.import(
+    "## 2. Can - Tago Mago\nA classic.\n\n## 1\n\n# Wire - 154\nTheir third.\n",
+    { name = "best.md" })
+  expect(albums[1].title).equals("Tago Mago")
+  expect(albums[1].notes).equals("A classic.")
+  expect(albums[2].artist).equals("Wire")
+  expect(albums[2].notes).equals("Their third.")
+end)
+
 test("headings above lists are none of albums", function()
   local report <const> = testing.import(
     "# Rock\n- Can - Tago Mago\n- Neu! - Neu! 75\n# Punk\n- Wire - 154\n- Devo - Duty Now\n",
