@@ -9,6 +9,8 @@ enum LineLead: CaseIterable {
   case date
   /// A time, as in a programme: `20:30 Artist - Title`.
   case time
+  /// A catalog number, as in a list of a label's records: `[ABC-123] Artist - Title`.
+  case catalogNumber
   /// A rank: `4- Artist - Title`, `9 - Artist - Title`, `№ 4 Artist - Title`.
   case rank
 
@@ -18,6 +20,7 @@ enum LineLead: CaseIterable {
     case .rating: "rating"
     case .date: "logged"
     case .time: "time"
+    case .catalogNumber: "catalog_number"
     case .rank: "number"
     }
   }
@@ -31,9 +34,18 @@ enum LineLead: CaseIterable {
     let bare = word.last == ":" ? word.dropLast() : word
     let lead = self == .rating ? String(word) : bare.filter { !"[]()".contains($0) }
     let isLead =
-      self == .rating
-      ? EvidentField.isFraction(lead) : Self.isDate(lead, marks: self == .date ? "-/." : ":")
+      switch self {
+      case .rating: EvidentField.isFraction(lead)
+      case .catalogNumber: Self.isCatalogNumber(lead)
+      default: Self.isDate(lead, marks: self == .date ? "-/." : ":")
+      }
     return isLead ? (lead, names) : nil
+  }
+
+  /// Whether a word has capitals and digits, and is longer than the place of a track.
+  private static func isCatalogNumber(_ word: String) -> Bool {
+    (4...20).contains(word.utf8.count) && word.utf8.contains(where: \.isASCIIDigit)
+      && word.contains(where: \.isUppercase) && !word.contains(where: \.isLowercase)
   }
 
   private static func isDate(_ text: String, marks: String) -> Bool {
