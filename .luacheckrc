@@ -23,3 +23,6 @@ files["Sources/ScriptAPI/library/expect.lua"].read_globals = { "program" }
 
 -- What the program gives `moonshelf.tasks`.
 files["Sources/ScriptAPI/library/tasks.lua"].read_globals = { "program" }
+
+-- What the program gives its console.
+files["Sources/ScriptAPI/library/console.lua"].globals = { "program" }

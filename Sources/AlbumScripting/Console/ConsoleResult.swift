@@ -84,7 +84,8 @@ struct ShortTraceback {
   init(_ error: LuaError, chunkName: String) {
     let frames = error.traceback.split(separator: "\n").dropFirst()
       .filter { frame in
-        !frame.hasPrefix("\t[C]:")
+        // Those of Lua's functions, and of the program's own scripts.
+        !frame.hasPrefix("\t[")
           && !(frame.hasPrefix("\t\(chunkName):") && frame.hasSuffix("in main chunk"))
       }
     var lines = [error.message[...]] + frames.prefix(Self.most)

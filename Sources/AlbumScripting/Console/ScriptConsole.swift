@@ -2,7 +2,6 @@ import AlbumLibrary
 import AlbumModel
 public import AlbumPresentation
 import LuaRuntime
-import ScriptAPI
 
 /// An interactive session with a library in Lua: runs each line and shows its result.
 ///
@@ -19,6 +18,8 @@ public final class ScriptConsole {
   let script: Script
   let chunkName: String
   private let describe: LuaFunction
+  let complete: LuaFunction
+  private let about: LuaFunction
   private let terminal: () -> Terminal
 
   /// Creates the console's script, with `library` and `help` among its globals.
@@ -40,14 +41,7 @@ public final class ScriptConsole {
       identity: "console/")
     host.scripts.append(script)
     describe = try LuaValueText.makeDescriber(on: host.machine)
-    let setUp = try host.machine.load(
-      "library = moonshelf.library", name: chunkName, environment: script.environment)
-    try setUp.call()
-    let help = try host.machine.makeFunction { [unowned host] call in
-      host.options.print(ConsoleHelp.text(about: try call.optionalString(1, "name")))
-      return call.returnsNothing
-    }
-    try script.environment.set("help", help)
+    (complete, about) = try Self.prepare(script, of: host)
   }
 
   /// Runs an input.
@@ -83,30 +77,7 @@ public final class ScriptConsole {
   ///
   /// - Parameter name: such as `library.add`; nil for an overview.
   /// - Returns: a few lines.
-  public func help(_ name: String?) -> String { ConsoleHelp.text(about: name) }
-}
-
-/// The console's help on names of the API, from its description.
-enum ConsoleHelp {
-  /// The members of a module or an object, after a dot or a colon.
-  static func members(of table: String, isMethod: Bool) -> [String] {
-    let items = APIDescription.table(named: table)?.items ?? []
-    return items.filter { ($0.kind == .method) == isMethod }.map(\.member)
-  }
-
-  static func text(about name: String?) -> String {
-    guard let name else {
-      return """
-        Expressions show their value; statements run. The changes of one line are one step.
-
-          undo, redo, undo 3  undo and redo steps
-          help library.add    help on a name; Tab completes names
-          _                   the last value
-          exit, Ctrl-D        quit
-
-        \(APIDescription.help())
-        """
-    }
-    return APIDescription.help(name)
+  public func help(_ name: String?) -> String {
+    (try? about.call(name, returning: String.self)) ?? ""
   }
 }
