@@ -17,7 +17,7 @@ public final class ScriptConsole {
   let host: ScriptHost
   let script: Script
   let chunkName: String
-  private let describe: LuaFunction
+  private let values: LuaValueText
   let complete: LuaFunction
   private let about: LuaFunction
   private let terminal: () -> Terminal
@@ -40,7 +40,7 @@ public final class ScriptConsole {
       // No other script has this name: entries have no slash, and paths begin with one.
       identity: "console/")
     host.scripts.append(script)
-    describe = try LuaValueText.makeDescriber(on: host.machine)
+    values = try LuaValueText(on: host.machine)
     (complete, about) = try Self.prepare(script, of: host)
   }
 
@@ -57,10 +57,10 @@ public final class ScriptConsole {
     let results = try host.library.coalescing(input.label, origin: .script) {
       try host.calling(script, inForeground: true) { try input.chunk.callForAll() }
     }
-    let values = Array(input.isExpression ? results.dropFirst() : results[...])
-    guard let first = values.first else { return nil }
+    let shown = Array(input.isExpression ? results.dropFirst() : results[...])
+    guard let first = shown.first else { return nil }
     try script.environment.set("_", first)
-    return try ConsoleResult(host: host, terminal: terminal(), describe: describe).text(of: values)
+    return try ConsoleResult(host: host, terminal: terminal(), values: values).text(of: shown)
   }
 
   /// An error as the console shows it: the message, and the calls that led to it.

@@ -82,10 +82,7 @@ public final class ScriptDebugger {
     try script.add("path") { [unowned host] (chunk: String) in Self.path(of: chunk, in: host) }
     try script.add("real") { (path: String) in RealPath.of(path) }
     try script.add("content") { (path: String) -> String? in try? ScriptFile.read(path) }
-    let describe = try LuaValueText.makeDescriber(on: machine)
-    try script.add("text") { (value: LuaValue) in
-      try LuaValueText(describe: describe, terminal: .none).text(of: value)
-    }
+    try script.set("text", LuaValueText(on: machine).text)
     try script.add("stop") { [unowned machine] in machine.interrupter.interrupt() }
     try environment.set("moonshelf", host.make(host.shared))
     try machine.startDebugger(

@@ -124,12 +124,8 @@ final class TestBench {
   /// The function `expect`, which is in Lua: `expect.lua` of ScriptAPI.
   private func makeExpect() throws -> LuaFunction {
     let script = try ProgramScript(on: machine)
-    let describe = try LuaValueText.makeDescriber(on: machine)
-    try script.add("text") { (value: LuaValue) -> String in
-      // A string is shown completely, so that a difference near its end is visible.
-      if case .string(let string) = value { return LuaLiteral.quoted(string.bytes) }
-      return try LuaValueText(describe: describe, terminal: .none).text(of: value)
-    }
+    // A string is shown completely, so that a difference near its end is visible.
+    try script.set("text", LuaValueText(on: machine).wholeText)
     try script.add("passed") { [unowned self] in expectationCount += 1 }
     try script.add("failed") { [unowned self] (isNegated: Bool, expected: String, got: String) in
       expectationCount += 1
