@@ -24,6 +24,7 @@ extension ScriptConsole {
   /// - Parameter line: the line up to the cursor.
   /// - Returns: the word there, and its completions.
   public func completions(of line: String) -> Completions {
+    host.machine.interrupter.clear()
     let found = try? complete.call(line, returning: String.self, Set<String>.self)
     return Completions(word: found?.0 ?? "", candidates: found?.1.sorted() ?? [])
   }

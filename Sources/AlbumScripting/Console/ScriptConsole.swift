@@ -78,6 +78,7 @@ public final class ScriptConsole {
   /// - Parameter name: such as `library.add`; nil for an overview.
   /// - Returns: a few lines.
   public func help(_ name: String?) -> String {
-    (try? about.call(name, returning: String.self)) ?? ""
+    host.machine.interrupter.clear()
+    return (try? about.call(name, returning: String.self)) ?? ""
   }
 }
