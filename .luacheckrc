@@ -23,3 +23,7 @@ files["Sources/ScriptAPI/library/expect.lua"].read_globals = { "program" }
 
 -- What the program gives `moonshelf.tasks`.
 files["Sources/ScriptAPI/library/tasks.lua"].read_globals = { "program" }
+
+-- What the program gives its console, and what shows values.
+files["Sources/ScriptAPI/library/console.lua"].globals = { "program" }
+files["Sources/ScriptAPI/library/values.lua"].read_globals = { "program" }

@@ -21,6 +21,14 @@
 #define FILE "../ScriptAPI/library/tasks.lua"
 #include "Text.inc"
 
+#define FUNCTION embedded_console_lua
+#define FILE "../ScriptAPI/library/console.lua"
+#include "Text.inc"
+
+#define FUNCTION embedded_values_lua
+#define FILE "../ScriptAPI/library/values.lua"
+#include "Text.inc"
+
 #define FUNCTION embedded_debugger_lua
 #define FILE "../ScriptAPI/library/debugger/debugger.lua"
 #include "Text.inc"

@@ -10,13 +10,12 @@ struct ConsoleResult {
 
   let host: ScriptHost
   let terminal: Terminal
-  let describe: LuaFunction
+  let values: LuaValueText
 
   /// The text of all values of a line, without a final line end.
   func text(of values: [LuaValue]) throws -> String {
     if values.count == 1, let shown = try albums(in: values[0]) { return shown }
-    let writer = LuaValueText(describe: describe, terminal: terminal)
-    let texts = try values.map(writer.text)
+    let texts = try values.map { try self.values.text(of: $0, for: terminal) }
     return texts.joined(separator: texts.contains { $0.contains("\n") } ? "\n" : ", ")
   }
 
@@ -28,7 +27,7 @@ struct ConsoleResult {
       let albums = try host.library.albums(.all, limit: Self.mostAlbums)
       return try list(albums, of: host.library.count())
     case .table(let table):
-      guard let albums = try albums(in: table), try TableEntries.isList(table) else { return nil }
+      guard let albums = try albums(in: table), try values.isList(table) else { return nil }
       return try list(albums, of: table.count)
     default: return nil
     }
@@ -84,7 +83,8 @@ struct ShortTraceback {
   init(_ error: LuaError, chunkName: String) {
     let frames = error.traceback.split(separator: "\n").dropFirst()
       .filter { frame in
-        !frame.hasPrefix("\t[C]:")
+        // Those of Lua's functions, and of the program's own scripts.
+        !frame.hasPrefix("\t[")
           && !(frame.hasPrefix("\t\(chunkName):") && frame.hasSuffix("in main chunk"))
       }
     var lines = [error.message[...]] + frames.prefix(Self.most)

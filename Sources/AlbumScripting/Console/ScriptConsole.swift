@@ -2,7 +2,6 @@ import AlbumLibrary
 import AlbumModel
 public import AlbumPresentation
 import LuaRuntime
-import ScriptAPI
 
 /// An interactive session with a library in Lua: runs each line and shows its result.
 ///
@@ -18,7 +17,9 @@ public final class ScriptConsole {
   let host: ScriptHost
   let script: Script
   let chunkName: String
-  private let describe: LuaFunction
+  private let values: LuaValueText
+  let complete: LuaFunction
+  private let about: LuaFunction
   private let terminal: () -> Terminal
 
   /// Creates the console's script, with `library` and `help` among its globals.
@@ -39,15 +40,8 @@ public final class ScriptConsole {
       // No other script has this name: entries have no slash, and paths begin with one.
       identity: "console/")
     host.scripts.append(script)
-    describe = try LuaValueText.makeDescriber(on: host.machine)
-    let setUp = try host.machine.load(
-      "library = moonshelf.library", name: chunkName, environment: script.environment)
-    try setUp.call()
-    let help = try host.machine.makeFunction { [unowned host] call in
-      host.options.print(ConsoleHelp.text(about: try call.optionalString(1, "name")))
-      return call.returnsNothing
-    }
-    try script.environment.set("help", help)
+    values = try LuaValueText(on: host.machine)
+    (complete, about) = try Self.prepare(script, of: host)
   }
 
   /// Runs an input.
@@ -63,10 +57,10 @@ public final class ScriptConsole {
     let results = try host.library.coalescing(input.label, origin: .script) {
       try host.calling(script, inForeground: true) { try input.chunk.callForAll() }
     }
-    let values = Array(input.isExpression ? results.dropFirst() : results[...])
-    guard let first = values.first else { return nil }
+    let shown = Array(input.isExpression ? results.dropFirst() : results[...])
+    guard let first = shown.first else { return nil }
     try script.environment.set("_", first)
-    return try ConsoleResult(host: host, terminal: terminal(), describe: describe).text(of: values)
+    return try ConsoleResult(host: host, terminal: terminal(), values: values).text(of: shown)
   }
 
   /// An error as the console shows it: the message, and the calls that led to it.
@@ -83,30 +77,8 @@ public final class ScriptConsole {
   ///
   /// - Parameter name: such as `library.add`; nil for an overview.
   /// - Returns: a few lines.
-  public func help(_ name: String?) -> String { ConsoleHelp.text(about: name) }
-}
-
-/// The console's help on names of the API, from its description.
-enum ConsoleHelp {
-  /// The members of a module or an object, after a dot or a colon.
-  static func members(of table: String, isMethod: Bool) -> [String] {
-    let items = APIDescription.table(named: table)?.items ?? []
-    return items.filter { ($0.kind == .method) == isMethod }.map(\.member)
-  }
-
-  static func text(about name: String?) -> String {
-    guard let name else {
-      return """
-        Expressions show their value; statements run. The changes of one line are one step.
-
-          undo, redo, undo 3  undo and redo steps
-          help library.add    help on a name; Tab completes names
-          _                   the last value
-          exit, Ctrl-D        quit
-
-        \(APIDescription.help())
-        """
-    }
-    return APIDescription.help(name)
+  public func help(_ name: String?) -> String {
+    host.machine.interrupter.clear()
+    return (try? about.call(name, returning: String.self)) ?? ""
   }
 }

@@ -3,7 +3,6 @@ import AlbumModel
 import AlbumPresentation
 import Glibc
 import LuaRuntime
-import ScriptAPI
 
 /// A string as a Lua literal, without control characters.
 enum LuaLiteral {
@@ -16,12 +15,6 @@ enum LuaLiteral {
     while !rest.isEmpty { output += nextPiece(&rest) }
     output += "\""
     return bytes.count > longest ? output + "… (\(bytes.count) bytes)" : output
-  }
-
-  /// Whether a key is valid without brackets and quotes.
-  static func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !first.isASCIIDigit else { return false }
-    return text.utf8.allSatisfy(\.isASCIIWord) && !LuaToken.keywords.contains(text)
   }
 
   /// One character, or one byte of invalid UTF-8.

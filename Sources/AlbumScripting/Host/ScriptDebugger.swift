@@ -68,33 +68,26 @@ public final class ScriptDebugger {
       return LuaModule(source: String(cString: text), chunkName: "debugger/" + $0 + ".lua")
     }
     globals = environment
-    let program = try machine.makeTable()
-    try program.set("terminal", isTerminal)
-    func add<each Argument: LuaReadable, each Result: LuaPushable>(
-      _ name: String, _ body: @escaping (repeat each Argument) throws -> (repeat each Result)
-    ) throws { try program.set(name, machine.makeFunction(body)) }
-    try add("read") { [unowned self, unowned machine] () -> LuaString? in
+    let script = try ProgramScript(on: machine)
+    try script.set("terminal", isTerminal)
+    try script.add("read") { [unowned self, unowned machine] () -> LuaString? in
       let left = machine.stopClock()
       defer { machine.startClock(left) }
       return read().map { LuaString($0) }
     }
-    try add("ready") { [unowned self] in isReady }
-    try add("write") { [output] (text: String) in
+    try script.add("ready") { [unowned self] in isReady }
+    try script.add("write") { [output] (text: String) in
       try FileDescriptorSink(output).write(Array(text.utf8).span.bytes)
     }
-    try add("path") { [unowned host] (chunk: String) in Self.path(of: chunk, in: host) }
-    try add("real") { (path: String) in RealPath.of(path) }
-    try add("content") { (path: String) -> String? in try? ScriptFile.read(path) }
-    let describe = try LuaValueText.makeDescriber(on: machine)
-    try add("text") { (value: LuaValue) in
-      try LuaValueText(describe: describe, terminal: .none).text(of: value)
-    }
-    try add("stop") { [unowned machine] in machine.interrupter.interrupt() }
-    try environment.set("program", program)
+    try script.add("path") { [unowned host] (chunk: String) in Self.path(of: chunk, in: host) }
+    try script.add("real") { (path: String) in RealPath.of(path) }
+    try script.add("content") { (path: String) -> String? in try? ScriptFile.read(path) }
+    try script.set("text", LuaValueText(on: machine).text)
+    try script.add("stop") { [unowned machine] in machine.interrupter.interrupt() }
     try environment.set("moonshelf", host.make(host.shared))
-    let text = embedded_debugger("debugger").map { String(cString: $0) } ?? ""
     try machine.startDebugger(
-      machine.load(text, name: "debugger/debugger.lua", environment: environment))
+      script.load(
+        embedded_debugger("debugger"), name: "debugger/debugger.lua", environment: environment))
   }
 
   /// The bytes that have come, or a line of a terminal; nil at the end.

@@ -58,18 +58,12 @@ extension ScriptHost {
 
   /// A script's `moonshelf.tasks`, which is in Lua: `tasks.lua` of ScriptAPI.
   func makeTasks(for script: Script) throws -> LuaFunction {
-    let program = try machine.makeTable()
-    try program.set("http", make(makeHTTPModule(for: script)))
-    try program.set("moonshelf", make(shared))
+    let tasks = try ProgramScript(on: machine)
+    try tasks.set("http", make(makeHTTPModule(for: script)))
+    try tasks.set("moonshelf", make(shared))
     let start = ContinuousClock.now
-    try program.setFunction("now", on: machine) { call in
-      try call.returns(Double((ContinuousClock.now - start) / .seconds(1)))
-    }
-    let own = try machine.makeEnvironment()
-    try own.set("program", program)
-    return try machine.load(
-      String(cString: embedded_tasks_lua()), name: "[tasks]", environment: own
-    ).call(returning: LuaFunction.self)
+    try tasks.add("now") { Double((ContinuousClock.now - start) / .seconds(1)) }
+    return try tasks.load(embedded_tasks_lua(), name: "[tasks]").call(returning: LuaFunction.self)
   }
 
   /// Prepares to wait for something outside of the program: the library's lock is not held.

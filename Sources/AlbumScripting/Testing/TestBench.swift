@@ -123,18 +123,11 @@ final class TestBench {
 
   /// The function `expect`, which is in Lua: `expect.lua` of ScriptAPI.
   private func makeExpect() throws -> LuaFunction {
-    let program = try machine.makeTable()
-    func add<each Argument: LuaReadable, each Result: LuaPushable>(
-      _ name: String, _ body: @escaping (repeat each Argument) throws -> (repeat each Result)
-    ) throws { try program.set(name, machine.makeFunction(body)) }
-    let describe = try LuaValueText.makeDescriber(on: machine)
-    try add("text") { (value: LuaValue) -> String in
-      // A string is shown completely, so that a difference near its end is visible.
-      if case .string(let string) = value { return LuaLiteral.quoted(string.bytes) }
-      return try LuaValueText(describe: describe, terminal: .none).text(of: value)
-    }
-    try add("passed") { [unowned self] in expectationCount += 1 }
-    try add("failed") { [unowned self] (isNegated: Bool, expected: String, got: String) in
+    let script = try ProgramScript(on: machine)
+    // A string is shown completely, so that a difference near its end is visible.
+    try script.set("text", LuaValueText(on: machine).wholeText)
+    try script.add("passed") { [unowned self] in expectationCount += 1 }
+    try script.add("failed") { [unowned self] (isNegated: Bool, expected: String, got: String) in
       expectationCount += 1
       let failure =
         isNegated
@@ -143,11 +136,11 @@ final class TestBench {
       expectationFailure = failure
       throw failure
     }
-    try add("fault") { (message: String) in throw LuaFailure(message) }
-    try add("unknown") { (name: String, names: [String]) in
+    try script.add("fault") { (message: String) in throw LuaFailure(message) }
+    try script.add("unknown") { (name: String, names: [String]) in
       throw LuaFailure.unknown(name, in: "expect(…)", names)
     }
-    try add("error_of") { (function: LuaFunction) -> String? in
+    try script.add("error_of") { (function: LuaFunction) -> String? in
       do { try function.call() } catch let error as LuaError
         where !error.isStop && error.kind != .memory
       {
@@ -156,10 +149,7 @@ final class TestBench {
       }
       return nil
     }
-    let own = try machine.makeEnvironment()
-    try own.set("program", program)
-    let text = String(cString: embedded_expect_lua())
-    return try machine.load(text, name: "[expect]", environment: own)
+    return try script.load(embedded_expect_lua(), name: "[expect]")
       .call(returning: LuaFunction.self)
   }
 }

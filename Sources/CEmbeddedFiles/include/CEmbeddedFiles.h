@@ -42,6 +42,8 @@ const char *embedded_api_components(void);
 const struct EmbeddedPageFile *embedded_page_files(void);
 
 // Texts, each in the file that its definition names.
+const char *embedded_console_lua(void);
+const char *embedded_values_lua(void);
 const char *embedded_expect_lua(void);
 const char *embedded_folded_letters(void);
 const char *embedded_months(void);
