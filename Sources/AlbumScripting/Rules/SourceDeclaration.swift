@@ -77,7 +77,9 @@ extension SourceDefinition {
     competes = try declaration.flag("competes")
     if let gives = try declaration.string("gives") {
       givesTables = gives == "tables"
-      guard givesTables, !reading.isTable, declaration.value(named: "read") != nil else {
+      guard givesTables, reading == .lines || reading == .text,
+        declaration.value(named: "read") != nil
+      else {
         throw LuaArgumentError(
           1, "gives says that a function read(input, emit, begin) gives \"tables\"")
       }

@@ -32,9 +32,10 @@ public enum ImportSource {
     let file = try InputFile(path: path, displayName: options.displayName, isCancelled: isCancelled)
     var options = options
     if let records = try options.definedRecords(of: file) {
+      try requireNoParts(file.name, options)
       return try RecordStream(
-        records, displayName: file.name, totalBytes: file.size, keepingRecords: options.keepsRecords
-      )
+        RecordSequence(records, options: options), displayName: file.name, totalBytes: file.size,
+        keepingRecords: options.keepsRecords)
     }
     let records = try records(of: file, options: options)
     file.limitWaiting()
@@ -91,7 +92,7 @@ public enum ImportSource {
   }
 
   /// Refuses the names of lists for a file that has only one.
-  static func requireNoParts(_ name: String, _ options: ImportOptions) throws(ImportError) {
+  private static func requireNoParts(_ name: String, _ options: ImportOptions) throws(ImportError) {
     guard let part = options.parts.first else { return }
     throw ImportError(
       .badOption, name, "has no part \"\(part)\"",

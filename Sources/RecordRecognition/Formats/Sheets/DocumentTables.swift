@@ -93,17 +93,17 @@ extension DocumentTables {
     // These mean another format.
     guard options.delimiter == nil, options.recordsPointer == nil else { return nil }
     let sources = options.sources.filter { $0.isShipped || !file.isPart }
-    for source in sources where source.givesTables && source.competes {
-      // There may be tags in Markdown, also at its beginning.
-      if try source.accepts(feed, of: file, options) {
-        try file.prepareToRewind()
-        self.init(source, feed, of: file)
-        return
-      }
+    var found = options.source.flatMap { $0.givesTables ? $0 : nil }
+    // There may be tags in Markdown, also at its beginning.
+    for source in sources where found == nil && source.givesTables && source.competes {
+      if try source.accepts(feed, of: file, options) { found = source }
+    }
+    if let found {
+      try self.init(found, feed, of: file)
+      return
     }
     guard let make = Self.queue(of: feed.text, file) else { return nil }
-    try file.prepareToRewind()
-    self.init(feed, of: file, make)
+    try self.init(feed, of: file, make)
     let source = sources.first(where: \.readsPages)
     if let start = source?.functions.reads, HTMLReader.recognizes(feed.text) {
       others = [.lists, .text]
@@ -115,10 +115,12 @@ extension DocumentTables {
     }
   }
 
-  /// The tables that the function of a source reads from a text that can be rewound; or its lines if
-  /// none is a list of albums, for a source that competes with other readings.
-  init(_ source: SourceDefinition, _ feed: BlockFeed, of file: InputFile) {
-    self.init(feed, of: file) { feed in
+  /// The tables that the function of a source reads; or lines if none is a list of albums, for a source
+  /// that competes with other readings.
+  private init(
+    _ source: SourceDefinition, _ feed: BlockFeed, of file: InputFile
+  ) throws(ImportError) {
+    try self.init(feed, of: file) { feed in
       var records: (any SourceRecords)?
       return TableQueue { queue throws(ImportError) in
         try ImportError.of(file.name) { () throws in
@@ -132,7 +134,10 @@ extension DocumentTables {
     if source.competes { others = [.lines] }
   }
 
-  private init(_ feed: BlockFeed, of file: InputFile, _ make: @escaping (BlockFeed) -> TableQueue) {
+  private init(
+    _ feed: BlockFeed, of file: InputFile, _ make: @escaping (BlockFeed) -> TableQueue
+  ) throws(ImportError) {
+    try file.prepareToRewind()
     var feed = feed
     var isRead = false
     let begin = { () throws(ImportError) -> BlockFeed in

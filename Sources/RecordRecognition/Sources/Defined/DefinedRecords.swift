@@ -88,9 +88,9 @@ extension ImportOptions {
 
   /// Recognizes a whole file, also by the functions of scripts.
   ///
-  /// - Returns: its records, or those of its tables, if a script reads them; nil if the program does.
+  /// - Returns: its records if a script reads them; nil if the program does, or it has tables.
   /// - Throws: ``ImportError``, also with the error of a script.
-  mutating func definedRecords(of file: InputFile) throws(ImportError) -> (any BatchSequence)? {
+  mutating func definedRecords(of file: InputFile) throws(ImportError) -> DefinedRecords? {
     guard sources.contains(where: \.mayReadFiles), !ZipFile.recognizes(file.opening) else {
       return nil
     }
@@ -98,13 +98,8 @@ extension ImportOptions {
     let feed = try BlockFeed(file, options: self)
     try recognize(feed, of: file, asksScripts: true)
     if let source, !source.canRead(feed, self) { throw source.mismatch(file.name) }
-    if let source, source.givesTables {
-      let tables = DocumentTables(source, feed, of: file)
-      return try PartSequence(tables, of: file.name, isPart: false, options: self)
-    }
     try file.rewind()
-    guard let source, let start = source.functions.reads else { return nil }
-    try ImportSource.requireNoParts(file.name, self)
-    return RecordSequence(DefinedRecords(source, start, of: file, options: self), options: self)
+    guard let source, !source.givesTables, let start = source.functions.reads else { return nil }
+    return DefinedRecords(source, start, of: file, options: self)
   }
 }
