@@ -18,7 +18,8 @@ struct DocumentTables: PartSource {
   private var isBroken = false
   private var number = 0
   private(set) var encodingNote: String?
-  private(set) var runsScripts = false
+  /// The source of the user whose function finds them; nil for the program's.
+  private(set) var ownSource: SourceDefinition?
 
   /// A line of a web page, and whether it is in a list of albums, or a heading.
   private typealias PageLine = (text: String, isInList: Bool, isHeading: Bool)
@@ -35,6 +36,7 @@ struct DocumentTables: PartSource {
   ) { (self.fileName, self.count, self.open) = (fileName, count, open) }
 
   var bytesRead: Int { count() }
+  var runsScripts: Bool { ownSource != nil }
 
   func takeNotes() -> [ImportWarning] { queue?.takeNotes() ?? [] }
 
@@ -130,7 +132,7 @@ extension DocumentTables {
         }
       }
     }
-    runsScripts = !source.isShipped
+    if !source.isShipped { ownSource = source }
     if source.competes { others = [.lines] }
   }
 
