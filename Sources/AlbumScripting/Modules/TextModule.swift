@@ -75,6 +75,12 @@ extension ScriptHost {
       let meaning = ReadList.meaning(of: try call.string(1, "name"))
       return try call.returns(meaning.field, meaning.isKnown, meaning.isOfTracks)
     }
+    try add("unmarked", to: module) { _, call in
+      let text = try call.string(1, "text")
+      try call.budget.spend(text.utf8.count * 8)
+      let found = ReadList.unmarked(text)
+      return try call.returns(found.text, found.address)
+    }
     try add("unescape", to: module) { _, call in
       try call.returns(ReadList.unescaped(Self.text(call)))
     }

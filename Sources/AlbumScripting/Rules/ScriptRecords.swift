@@ -3,7 +3,7 @@ import LuaRuntime
 import RecordReading
 import RecordRecognition
 
-/// The records that a script's function reads from a file, some at a time.
+/// The records or tables that a script's function reads from a file, some at a time.
 ///
 /// The function runs in a coroutine, which is left when there are enough records, so that a file of
 /// any length takes little memory.
@@ -14,14 +14,14 @@ final class ScriptRecords: SourceRecords {
   private static let limit = 64 << 20
   /// Returns a function that reads on until there are enough records; it returns false at the end.
   private static let driver = """
-    local read, input, add = ...
+    local read, input, add, begin = ...
     return coroutine.wrap(function()
       local reader = coroutine.running()
       read(input, function(record, place, absence)
         local isEnough, problem = add(record, place, absence)
         if problem then error(problem, 2) end
         if isEnough and coroutine.running() == reader then coroutine.yield(true) end
-      end)
+      end, begin)
       return false
     end)
     """
@@ -31,6 +31,7 @@ final class ScriptRecords: SourceRecords {
   private let input: InputObject
   private var resume: LuaFunction?
   private var add: Taking?
+  private var tables: SourceTables?
   private var (records, bytes) = (0, 0)
 
   /// Prepares to read.
@@ -39,17 +40,22 @@ final class ScriptRecords: SourceRecords {
     self.input = InputObject(input)
     let emit = try host.machine.makeFunction(named: "emit") { [weak self] call in
       do {
-        guard let self, let add else {
+        guard let self, add != nil || tables != nil else {
           throw LuaFailure("emit can only be called while the file is read")
         }
-        return try call.returns(take(call, add))
+        return try call.returns(take(call))
       } catch let failure as LuaFailure {
         // The driver raises it at the script's line.
         return try call.fails(failure.description)
       }
     }
+    let begin = try host.machine.makeFunction(named: "begin") { [weak self] call in
+      guard let tables = self?.tables else { throw LuaFailure("begin is for a source of tables") }
+      tables.begin(try call.optionalString(1, "name"), hasHeader: try call.value(2).isTruthy)
+      return call.returnsNothing
+    }
     let driver = try host.machine.load(Self.driver, name: "=moonshelf.source")
-    resume = try driver.call(read, host.make(self.input), emit, returning: LuaFunction.self)
+    resume = try driver.call(read, host.make(self.input), emit, begin, returning: LuaFunction.self)
   }
 
   deinit {
@@ -57,11 +63,21 @@ final class ScriptRecords: SourceRecords {
     input.close()
   }
 
-  /// Runs the function until there are enough records.
   func read(_ add: @escaping Taking) throws -> Bool {
     self.add = add
-    (records, bytes) = (0, 0)
     defer { self.add = nil }
+    return try readOn()
+  }
+
+  func read(into tables: SourceTables) throws -> Bool {
+    self.tables = tables
+    defer { self.tables = nil }
+    return try readOn()
+  }
+
+  /// Runs the function until there are enough records.
+  private func readOn() throws -> Bool {
+    (records, bytes) = (0, 0)
     guard let resume else { return false }
     let hasMore: Bool
     do {
@@ -79,18 +95,48 @@ final class ScriptRecords: SourceRecords {
     return hasMore
   }
 
-  /// Takes `emit(record, place, absence)`.
+  /// Takes `emit(record, place, absence)`, or `emit(cells, place)`.
   ///
   /// - Returns: whether there are enough records.
-  private func take(_ call: LuaCall, _ add: Taking) throws -> Bool {
-    guard case .table(let record) = try call.value(1) else {
-      throw LuaFailure("emit needs a record, a table of names and values")
-    }
+  private func take(_ call: LuaCall) throws -> Bool {
     let place: Int
     switch try call.value(2) {
     case .nil: place = max(1, input.line)
     case .integer(let number) where number >= 1: place = Int(number)
     default: throw LuaFailure("the line of a record is a number from 1")
+    }
+    if let add { try take(call, place, add) }
+    if let tables { try take(call, place, tables) }
+    records += 1
+    guard bytes < Self.limit else {
+      throw LuaFailure("a coroutine emits more than \(Self.limit >> 20) MB; emit outside of it")
+    }
+    return records >= Self.mostRecords || bytes >= Self.mostBytes
+  }
+
+  /// Takes the cells of a row.
+  private func take(_ call: LuaCall, _ place: Int, _ tables: SourceTables) throws {
+    let values: [LuaValue?]
+    do { values = try call.read(1, "row") } catch {
+      throw LuaFailure("a row of a table is a list of cells")
+    }
+    let cells = try values.map { value -> [UInt8] in
+      switch value {
+      case nil, .nil?: []
+      case .string(let text)?: text.bytes
+      case .integer(let number)?: Array(String(number).utf8)
+      case .number(let number)?: Array(String(number).utf8)
+      default: throw LuaFailure("a cell is a text or a number")
+      }
+    }
+    tables.add(cells, line: place)
+    bytes += cells.reduce(0) { $0 + $1.count }
+  }
+
+  /// Takes a record.
+  private func take(_ call: LuaCall, _ place: Int, _ add: Taking) throws {
+    guard case .table(let record) = try call.value(1) else {
+      throw LuaFailure("emit needs a record, a table of names and values")
     }
     var text = TableText(call.budget)
     do { try text.append(.table(record)) } catch let failure as LuaFailure {
@@ -101,12 +147,7 @@ final class ScriptRecords: SourceRecords {
       throw LuaFailure("a record has names, not a list of values")
     }
     add(object, place, try call.optionalString(3, "absence"))
-    records += 1
     bytes += text.output.count
-    guard bytes < Self.limit else {
-      throw LuaFailure("a coroutine emits more than \(Self.limit >> 20) MB; emit outside of it")
-    }
-    return records >= Self.mostRecords || bytes >= Self.mostBytes
   }
 }
 

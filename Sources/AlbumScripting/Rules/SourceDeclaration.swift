@@ -50,7 +50,7 @@ extension SourceDefinition {
       [
         "name", "priority", "reads", "detect", "records", "columns", "fields", "by_names", "prefix",
         "ignore", "none", "split", "members", "group", "refuse", "draft", "read", "competes",
-        "accepts",
+        "accepts", "gives",
       ], in: "a source")
     let name = try declaration.string("name") ?? ""
     guard !name.isEmpty, name.utf8.count <= 60, !name.contains(where: \.isNewline) else {
@@ -75,6 +75,15 @@ extension SourceDefinition {
       refusal = try declaration.string("refuse")
     }
     competes = try declaration.flag("competes")
+    if let gives = try declaration.string("gives") {
+      givesTables = gives == "tables"
+      guard givesTables, reading == .lines || reading == .text,
+        declaration.value(named: "read") != nil
+      else {
+        throw LuaArgumentError(
+          1, "gives says that a function read(input, emit, begin) gives \"tables\"")
+      }
+    }
     columns = try declaration.oneOrMore("columns")
     readsOthers = try declaration.flag("by_names")
     ignored = try declaration.oneOrMore("ignore")

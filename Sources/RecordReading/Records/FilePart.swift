@@ -23,6 +23,9 @@ package protocol PartSource: SendableMetatype {
   /// The remark on the encoding of the whole file.
   var encodingNote: String? { get }
 
+  /// Whether a script of the user reads it, so that the thread of scripts has to.
+  var runsScripts: Bool { get }
+
   /// Returns and removes the warnings of what was left out of the parts so far.
   func takeNotes() -> [ImportWarning]
 
@@ -46,6 +49,7 @@ package protocol PartSource: SendableMetatype {
 
 extension PartSource {
   package var encodingNote: String? { nil }
+  package var runsScripts: Bool { false }
   package func takeNotes() -> [ImportWarning] { [] }
 
   package mutating func nextOther(besidesTable hasTable: Bool) throws(ImportError) -> FilePart? {

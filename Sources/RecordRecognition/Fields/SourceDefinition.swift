@@ -149,6 +149,8 @@ public struct SourceDefinition: Sendable {
   public let name: String
   /// What its files are read as.
   public let readings: [Reading]
+  /// Whether its function reads tables, whose columns are recognized, rather than records.
+  public var givesTables = false
   /// Whether the program brings it, so that it is tried after those of users.
   public var isShipped = false
   /// Whether other readings are as likely as its own, of which the one with the best score is used.
@@ -197,6 +199,9 @@ public struct SourceDefinition: Sendable {
   /// What its files are read as first.
   public var reading: Reading { readings[0] }
 
+  /// Whether its records are rows of tables.
+  var hasRows: Bool { reading.isTable || givesTables }
+
   /// Whether its function reads the text of web pages that have no table of albums.
   var readsPages: Bool { reading == .html && functions.reads != nil }
 }
@@ -223,4 +228,38 @@ public protocol SourceRecords {
   /// - Returns: whether there may be more.
   /// - Throws: the error of the script.
   func read(_ add: @escaping Taking) throws -> Bool
+
+  /// Reads more tables, for a source that gives these.
+  ///
+  /// - Returns: whether there may be more.
+  /// - Throws: the error of the script.
+  func read(into tables: SourceTables) throws -> Bool
+}
+
+extension SourceRecords {
+  /// No tables.
+  public func read(into tables: SourceTables) throws -> Bool { false }
+}
+
+/// Takes the tables that a script reads.
+public struct SourceTables {
+  let queue: TableQueue
+
+  /// Begins a table, before which the last one ends.
+  ///
+  /// - Parameters:
+  ///   - name: its name in the file, such as the heading above it; nil for its number.
+  ///   - hasHeader: whether its first row certainly has the names of columns.
+  public func begin(_ name: String?, hasHeader: Bool) {
+    queue.begin(name)
+    queue.open?.hasHeader = hasHeader
+  }
+
+  /// Adds a row to the table, or to one without a name if none has begun.
+  public func add(_ cells: [[UInt8]], line: Int) {
+    if !queue.hasTables { queue.begin(nil) }
+    guard let table = queue.open else { return }
+    for (column, cell) in cells.enumerated() { table.rows.add(cell, column: column) }
+    table.rows.endRow(line)
+  }
 }

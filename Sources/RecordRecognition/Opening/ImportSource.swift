@@ -66,6 +66,7 @@ public enum ImportSource {
       if options.source?.format == nil,
         let tables = try DocumentTables(feed, of: file, options: options)
       {
+        options.source = tables.ownSource ?? options.source
         return try PartSequence(
           tables, of: file.name, isPart: file.isPart, options: options, note: note)
       }

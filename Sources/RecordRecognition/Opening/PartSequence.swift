@@ -113,7 +113,7 @@ struct PartSequence: BatchSequence {
 
   var bytesRead: Int { parts.bytesRead }
   var snapshots: [ArchivedSnapshot]? { nil }
-  var runsScripts: Bool { false }
+  var runsScripts: Bool { parts.runsScripts }
 
   mutating func next() throws(ImportError) -> RecordBatch? {
     while let batch = nextBatch() {

@@ -52,7 +52,7 @@ enum RecordFormats {
   /// In parts of a file, which another thread may read, functions of the user are not called.
   private static func written(_ text: OpenedText) -> [Reading] {
     let sources = text.options.sources.filter { source in
-      source.competes && (source.isShipped || !text.file.isPart)
+      source.competes && !source.givesTables && (source.isShipped || !text.file.isPart)
     }
     let defined = sources.compactMap { source in
       source.functions.reads.map { Reading.source(source, $0) }

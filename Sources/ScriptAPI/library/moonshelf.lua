@@ -1243,6 +1243,28 @@ function moonshelf.text.dated(text, bracketed) end
 ---@return boolean is_tracks whether it is one for lists of tracks
 function moonshelf.text.meaning(name) end
 
+---Returns a text with those of its links instead of them, without the tags of forums.
+---
+---Links that only lead to more about it, such as `[listen](…)`, are left out.
+---
+---```lua
+---local unmarked <const> = moonshelf.text.unmarked
+---local line <const>, address <const> = unmarked("[b]Can[/b] - [Tago Mago](https://example.org/t)")
+---assert(line == "Can - Tago Mago" and address == "https://example.org/t")
+---```
+---
+---Wrong: `moonshelf.text.unmarked()`
+---
+---```text
+---bad argument #1 to 'unmarked' (text must be a string, got no value)
+---```
+---
+---Since 1.5.
+---@param text string a text with links of Markdown or wikis
+---@return string text without them
+---@return string? address the first link's
+function moonshelf.text.unmarked(text) end
+
 ---The text without the escapes of HTML and Markdown: `&amp;`, `&#8211;`, `\\[`.
 ---
 ---```lua
@@ -4090,7 +4112,8 @@ local ev = {}
 ---@field split string? what separates several texts in values of a database
 ---@field members string? SQL for an object in JSON, whose members the record has too
 ---@field draft (fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext))? called for every record, before all rules
----@field read (fun(input: moonshelf.SourceInput, emit: fun(record: table, line: integer?, absence: string?)))? reads lines, text or bytes; or the text of pages, for `html`
+---@field read (fun(input: moonshelf.SourceInput, emit: fun(record: table, line: integer?, absence: string?), begin: fun(name: string?, has_header: boolean?)))? reads lines, text or bytes; or the text of pages, for `html`
+---@field gives string? `"tables"`: `emit` takes the cells of rows, and `begin` begins a table
 ---@field accepts (fun(sample: { name: string, text: string }): any)? whether a file that has the signs of `detect` is of the source
 ---@field competes boolean? whether other readings of such texts are tried too, of which the best is used
 

@@ -8,6 +8,8 @@ package final class TableQueue {
   /// Reads the next part of the document; returns whether there is more.
   private let readOn: (TableQueue) throws(ImportError) -> Bool
   package private(set) var isAtEnd = false
+  /// Whether a table has begun.
+  package private(set) var hasTables = false
   /// The error that ended the document.
   fileprivate var failure: ImportError?
   /// What was left out.
@@ -28,6 +30,7 @@ package final class TableQueue {
   /// - Parameter name: its name; nil for its number.
   package func begin(_ name: String?) {
     end()
+    hasTables = true
     let table = QueuedTable(name: name)
     waiting.append(table)
     open = table

@@ -92,7 +92,7 @@ struct TableOpening {
     roles.preferDashedTitles(columns, rows)
     texts = TextConventions(of: rows, roles, keeping: options.keptFields)
     if texts.hasDiscogsNames, kind.isUnknown { notes.append((.leftOut, DiscogsName.remark)) }
-    if kind.name == SourceKind.csv.name {
+    if kind.name == SourceKind.csv.name || options.source?.givesTables == true && kind.isUnknown {
       let hasSections = columns.contains { FieldNames.plain($0) == "section" }
       conventions = RowConventions(
         columns, roles, rows: grouping == nil ? rows : [],

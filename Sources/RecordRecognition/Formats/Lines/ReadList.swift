@@ -68,6 +68,13 @@ package struct ReadList {
     return (String(ListLine.withoutEmphasis(title[...])), year, note)
   }
 
+  /// A text with those of its links instead of them, without the tags of forums and with plain spaces,
+  /// and the address of its first link.
+  package static func unmarked(_ text: String) -> (text: String, address: String?) {
+    let linked = LinkedText(WrittenLine.plain(text))
+    return (linked.text, linked.address)
+  }
+
   /// What a name of a column or member means: the main field, whether it is known at all, and whether
   /// it is that of a list of tracks.
   package static func meaning(

@@ -18,12 +18,14 @@ struct DocumentTables: PartSource {
   private var isBroken = false
   private var number = 0
   private(set) var encodingNote: String?
+  /// The source of the user whose function finds them; nil for the program's.
+  private(set) var ownSource: SourceDefinition?
 
   /// A line of a web page, and whether it is in a list of albums, or a heading.
   private typealias PageLine = (text: String, isInList: Bool, isHeading: Bool)
 
   /// The parts of a web page, or of a text, besides its tables.
-  private enum Other { case lists, text, markdown }
+  private enum Other { case lists, text, lines }
 
   /// The maximum size of a text that is read as a whole, in bytes.
   private static let maximumText = 16 * 1024 * 1024
@@ -34,6 +36,7 @@ struct DocumentTables: PartSource {
   ) { (self.fileName, self.count, self.open) = (fileName, count, open) }
 
   var bytesRead: Int { count() }
+  var runsScripts: Bool { ownSource != nil }
 
   func takeNotes() -> [ImportWarning] { queue?.takeNotes() ?? [] }
 
@@ -56,13 +59,13 @@ struct DocumentTables: PartSource {
     while !others.isEmpty {
       let other = others.removeFirst()
       // The text around a table is rather about it.
-      if hasTable, other == .text || other == .markdown { continue }
+      if hasTable, other != .lists { continue }
       guard let feed = try begin() else { continue }
       let part =
         switch other {
         case .lists: try text(feed, listsOnly: true)
         case .text: try text(feed, listsOnly: false)
-        case .markdown: try markdown(feed)
+        case .lines: try lines(feed)
         }
       if let part { return part }
     }
@@ -84,14 +87,58 @@ extension DocumentTables {
     self.init(zip.name, count: { zip.bytesRead }, open: open)
   }
 
-  /// The tables of a text: of a workbook in XML, a web page, or Markdown; nil for other texts.
+  /// The tables of a text: of a workbook in XML, a web page, or those that the script of a source
+  /// finds; nil for other texts.
   ///
-  /// - Throws: ``ImportError`` for a system error.
+  /// - Throws: ``ImportError`` for a system error, or with that of a script.
   init?(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
     // These mean another format.
-    guard options.delimiter == nil, options.recordsPointer == nil,
-      let make = Self.queue(of: feed.text, file)
-    else { return nil }
+    guard options.delimiter == nil, options.recordsPointer == nil else { return nil }
+    let sources = options.sources.filter { $0.isShipped || !file.isPart }
+    var found = options.source.flatMap { $0.givesTables ? $0 : nil }
+    // There may be tags in Markdown, also at its beginning.
+    for source in sources where found == nil && source.givesTables && source.competes {
+      if try source.accepts(feed, of: file, options) { found = source }
+    }
+    if let found {
+      try self.init(found, feed, of: file)
+      return
+    }
+    guard let make = Self.queue(of: feed.text, file) else { return nil }
+    try self.init(feed, of: file, make)
+    let source = sources.first(where: \.readsPages)
+    if let start = source?.functions.reads, HTMLReader.recognizes(feed.text) {
+      others = [.lists, .text]
+      readPage = { feed throws(ImportError) in
+        try ImportError.of(file.name) { () throws in
+          try Self.lines(of: start(SourceInput(file, feed)))
+        }
+      }
+    }
+  }
+
+  /// The tables that the function of a source reads; or lines if none is a list of albums, for a source
+  /// that competes with other readings.
+  private init(
+    _ source: SourceDefinition, _ feed: BlockFeed, of file: InputFile
+  ) throws(ImportError) {
+    try self.init(feed, of: file) { feed in
+      var records: (any SourceRecords)?
+      return TableQueue { queue throws(ImportError) in
+        try ImportError.of(file.name) { () throws in
+          let reader = try records ?? source.functions.reads?(SourceInput(file, feed))
+          records = reader
+          return try reader?.read(into: SourceTables(queue: queue)) ?? false
+        }
+      }
+    }
+    if !source.isShipped { ownSource = source }
+    if source.competes { others = [.lines] }
+  }
+
+  private init(
+    _ feed: BlockFeed, of file: InputFile, _ make: @escaping (BlockFeed) -> TableQueue
+  ) throws(ImportError) {
     try file.prepareToRewind()
     var feed = feed
     var isRead = false
@@ -104,17 +151,6 @@ extension DocumentTables {
       file.name, count: { file.bytesRead }, open: { () throws(ImportError) in make(try begin()) })
     encodingNote = feed.notes.first(where: \.isOfFile)?.message
     self.begin = begin
-    let source = options.sources.first { $0.readsPages && ($0.isShipped || !file.isPart) }
-    if MarkdownTables.recognizes(feed.text) {
-      others = [.markdown]
-    } else if let start = source?.functions.reads, HTMLReader.recognizes(feed.text) {
-      others = [.lists, .text]
-      readPage = { feed throws(ImportError) in
-        try ImportError.of(file.name) { () throws in
-          try Self.lines(of: start(SourceInput(file, feed)))
-        }
-      }
-    }
   }
 
   /// The lines that the script of a source reads from a web page; none if it is too long.
@@ -143,7 +179,7 @@ extension DocumentTables {
   }
 
   /// The text around tables that are no lists; nil if it is too long.
-  private mutating func markdown(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
+  private mutating func lines(_ feed: BlockFeed) throws(ImportError) -> FilePart? {
     var feed = feed
     return try feed.rest(upTo: Self.maximumText).map { text throws(ImportError) in
       .lines(name: "text", try part(text, name: "text"))
@@ -163,10 +199,6 @@ extension DocumentTables {
       return { feed in
         TableQueue(feed, of: file, to: OpenDocumentSheets(maximumRecord: feed.maximumRecord))
       }
-    }
-    // There may be tags in Markdown, also at its beginning.
-    if MarkdownTables.recognizes(text) {
-      return { feed in TableQueue(MarkdownTables(feed, of: file.name), file: file.name) }
     }
     guard HTMLReader.recognizes(text) else { return nil }
     return { feed in TableQueue(HTMLTables(feed), file: file.name) }

@@ -88,7 +88,7 @@ extension ImportOptions {
 
   /// Recognizes a whole file, also by the functions of scripts.
   ///
-  /// - Returns: its records if a script reads them; nil if the program does.
+  /// - Returns: its records if a script reads them; nil if the program does, or it has tables.
   /// - Throws: ``ImportError``, also with the error of a script.
   mutating func definedRecords(of file: InputFile) throws(ImportError) -> DefinedRecords? {
     guard sources.contains(where: \.mayReadFiles), !ZipFile.recognizes(file.opening) else {
@@ -99,7 +99,7 @@ extension ImportOptions {
     try recognize(feed, of: file, asksScripts: true)
     if let source, !source.canRead(feed, self) { throw source.mismatch(file.name) }
     try file.rewind()
-    guard let source, let start = source.functions.reads else { return nil }
+    guard let source, !source.givesTables, let start = source.functions.reads else { return nil }
     return DefinedRecords(source, start, of: file, options: self)
   }
 }

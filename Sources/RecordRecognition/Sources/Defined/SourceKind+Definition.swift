@@ -14,8 +14,10 @@ extension SourceKind {
     let isCombined = definition.grouping == .plays || definition.grouping == .likedTracks
     (grouping, repeatsTracks) = (definition.grouping, isCombined)
     competes = definition.competes
-    let isKnown = definition.functions.reads != nil || definition.readsOthers
-    readsByNames = definition.fields == nil && (competes ? definition.readsOthers : !isKnown)
+    let readsRecords = definition.functions.reads != nil && !definition.givesTables
+    let isKnown = readsRecords || definition.readsOthers
+    let isRated = competes && !definition.givesTables
+    readsByNames = definition.fields == nil && (isRated ? definition.readsOthers : !isKnown)
     ignored = Set(definition.ignored.map(FieldNames.plain))
     exceptions = ignored
     prefix = definition.prefix.map(FieldNames.plain)
@@ -25,7 +27,7 @@ extension SourceKind {
       + named.compactMap { mapping in
         mapping.field.map { SourceDefinition.Field($0, [mapping.column]) }
       }
-    if definition.grouping != nil, !definition.reading.isTable {
+    if definition.grouping != nil, !definition.hasRows {
       tracks = fields
       self.fields["path"] = SourceField("path")
       preparing = { object in
@@ -246,8 +248,9 @@ extension SourceDefinition {
   func accepts(_ feed: BlockFeed, of file: InputFile, _ options: ImportOptions) throws(ImportError)
     -> Bool
   {
-    if let name = options.sourceName { return name == self.name }
-    guard !options.describesTable, signs.isEmpty || matches(feed, named: file.baseName, options)
+    if let name = options.sourceName, !givesTables || name == self.name { return name == self.name }
+    guard givesTables || !options.describesTable,
+      signs.isEmpty || matches(feed, named: file.baseName, options)
     else { return false }
     guard let accepts = functions.accepts else { return true }
     return try ImportError.of(file.name) { try accepts(SourceSample(file.baseName, feed)) }
@@ -298,7 +301,7 @@ extension SourceDefinition {
 
   /// Whether a row has one of the names that the source's fields come from.
   func names(anyOf row: [String]) -> Bool {
-    guard reading.isTable, let fields else { return false }
+    guard hasRows, let fields else { return false }
     let plain = Set(row.map(FieldNames.plain))
     return fields.contains { $0.paths.contains { plain.contains(FieldNames.plain($0)) } }
   }

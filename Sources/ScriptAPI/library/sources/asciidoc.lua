@@ -1,53 +1,43 @@
--- Tables in AsciiDoc, whose first row has the names, and lines of artist and title in its lists.
+-- Tables in AsciiDoc, and lines of artist and title in its lists, by their sections.
 local function plain(text)
   return (text:gsub("[%*_`#]+([^%*_`#]+)[%*_`#]+", "%1"):match "^%s*(.-)%s*$")
 end
 
--- The cells of a line of a table: `|Can |Tago Mago`.
-local function cells(line)
-  local found <const> = {}
-  for cell in line:gmatch "|([^|]*)" do found[#found + 1] = plain(cell) end
-  return found
-end
-
 moonshelf.source {
-  name = "asciidoc", reads = "lines",
+  name = "asciidoc", reads = "lines", gives = "tables",
   detect = { text = "|===" },
-  read = function(input, emit)
-    local names, row, section
-    local width, isTable = 0, false
-    local function add(number)
-      if not names then
-        names = row
-      elseif #row > 0 then
-        local record <const> = { section = section }
-        for place, name in ipairs(names) do record[name] = row[place] end
-        emit(record, number)
-      end
-      row = {}
-    end
+  read = function(input, emit, begin)
+    local row, section, is_list
+    local width, is_table = 0, false
     for line, number in input:lines() do
       local artist <const>, rest <const> = line:match "^%s*[%*%-%.]+%s+(.-)%s+[-–—]+%s+(.+)$"
       if line:find "^|===" then
-        isTable, names, row, width = not isTable, nil, {}, isTable and 0 or width
-      elseif not isTable then
+        is_table, is_list, row, width = not is_table, false, {}, is_table and 0 or width
+        if is_table then begin(section) end
+      elseif is_table then
+        -- `|Can |Tago Mago`, or a cell in each line.
+        if width == 0 then width = select(2, line:gsub("|", "")) end
+        for cell in line:gmatch "|([^|]*)" do
+          row[#row + 1] = plain(cell)
+          if #row == width then
+            emit(row, number)
+            row = {}
+          end
+        end
+      elseif artist then
+        local title <const>, year <const> = plain(rest):match "^(.-)%s*%((%d%d%d%d)%)$"
+        if not is_list then
+          begin(section, true)
+          emit({ "Artist", "Title", "Year" }, math.max(1, number - 1))
+        end
+        is_list = true
+        emit({ plain(artist), title and plain(title) or plain(rest), year }, number)
+      else
+        local heading <const> = line:match "^==+%s+(.-)%s*$"
         local columns <const> = line:match '^%[.*cols%s*=%s*"([^"]*)"'
-        section = line:match "^==+%s+(.-)%s*$" or section
+        section, is_list = heading or section, is_list and not heading
         if columns then
           width = select(2, columns:gsub("[^,]+", "")) * (tonumber(columns:match "^(%d+)%*") or 1)
-        elseif artist then
-          local title <const>, year <const> = plain(rest):match "^(.-)%s*%((%d%d%d%d)%)$"
-          emit({
-            artist = plain(artist), title = title and plain(title) or plain(rest),
-            year = tonumber(year), section = section,
-          }, number)
-        end
-      else
-        local found <const> = cells(line)
-        if width == 0 then width = #found end
-        for _, cell in ipairs(found) do
-          row[#row + 1] = cell
-          if #row == width then add(number) end
         end
       end
     end

@@ -41,3 +41,15 @@ test("a table has a cell in each line, or a row", function()
   expect(albums[4].title).equals("Tago Mago")
   expect(albums[4].label).equals("Spoon")
 end)
+
+test("columns of any names become fields", function()
+  local report <const> = testing.import([[
+|===
+|Artist |Title |Colour of the label
+|Can |Tago Mago |black |Wire |154 |pink
+|===
+]], { name = "list.adoc" })
+  expect(report.source).equals("asciidoc")
+  expect(report.added).equals(2)
+  expect(moonshelf.library.albums[2].colour_of_the_label).equals("pink")
+end)

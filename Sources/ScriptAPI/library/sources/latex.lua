@@ -1,4 +1,4 @@
--- Tables in LaTeX, whose first row has the names.
+-- Tables in LaTeX, named for the sections that they are in.
 -- Combining marks, which follow their letters.
 local accents <const> = {
   ['"'] = "\u{308}", ["'"] = "\u{301}", ["`"] = "\u{300}", ["^"] = "\u{302}", ["~"] = "\u{303}",
@@ -34,29 +34,24 @@ local function cells(row)
 end
 
 moonshelf.source {
-  name = "latex", reads = "lines",
+  name = "latex", reads = "lines", gives = "tables",
   detect = { { text = "\\begin{tabular" }, { text = "\\begin{longtable" } },
-  read = function(input, emit)
-    local names, row
+  read = function(input, emit, begin)
+    local row, section
     for line, number in input:lines() do
       line = line:gsub("([^\\])%%.*", "%1"):gsub("^%%.*", "")
+      section = line:match "\\%a*section%*?(%b{})" or section
       if line:find "\\begin{tabular" or line:find "\\begin{longtable" then
-        names, row = nil, ""
+        begin(section and plain(section))
+        row = ""
       elseif line:find "\\end{tabular" or line:find "\\end{longtable" then
         row = nil
       elseif row then
         row = row .. " " .. line:gsub("\\%a*rule%S*", ""):gsub("\\hline", "")
         local content <const> = row:match "^(.-)\\\\"
         if content then
-          local found <const> = cells(content)
+          emit(cells(content), number)
           row = ""
-          if #found > 1 and not names then
-            names = found
-          elseif #found > 1 then
-            local record <const> = {}
-            for place, name in ipairs(names) do record[name] = found[place] end
-            emit(record, number)
-          end
         end
       end
     end
