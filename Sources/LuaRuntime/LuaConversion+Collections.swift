@@ -131,7 +131,7 @@ extension LuaStack {
     try reserve(4)
     lua_pushvalue(state, index)
     border_replace_list(state)
-    guard allowsNil else { return Int64(clamping: lua_rawlen(state, -1)) }
+    guard allowsNil else { return border_list_size(state, top) }
     let end = border_list_end(state, top)
     guard end < 0 else { return end }
     pop()

@@ -12,7 +12,7 @@ internal import CLuaShims
 /// dropped anywhere; they do not keep it open.
 public final class LuaMachine {
   /// The version of Lua, such as `5.4.4`.
-  public static let version = "\(LUA_VERSION_MAJOR).\(LUA_VERSION_MINOR).\(LUA_VERSION_RELEASE)"
+  public static let version = String(cString: border_version())
 
   let core: LuaCore
 

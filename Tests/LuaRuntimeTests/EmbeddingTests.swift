@@ -89,7 +89,7 @@ struct EmbeddingTests {
     try machine.environment.set(
       "odd", machine.makeFunction { _ in throw LuaArgumentError(position, "odd") })
     let error = #expect(throws: LuaError.self) { try machine.load("odd()", name: "t.lua").call() }
-    #expect(error?.message == "t.lua:1: bad argument #\(shown) to 'odd' (odd)")
+    #expect(error?.message.hasSuffix("argument #\(shown) to 'odd' (odd)") == true)
   }
 
   @Test("an argument far beyond the last has no value")

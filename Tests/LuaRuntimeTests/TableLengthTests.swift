@@ -19,7 +19,7 @@ struct TableLengthTests {
   func sparse() throws {
     let (machine, sparse) = try table(Self.sparse)
     let length = try machine.load("return #...", name: "t.lua").call(sparse, returning: Int.self)
-    #expect(length > 1 << 40, "the case is one only if Lua itself finds a huge length")
+    #expect(length > 1 << 40 || LuaMachine.version > "5.5", "Lua 5.4 itself finds a huge length")
     #expect(sparse.count == 2)
     let error = #expect(throws: LuaMismatch.self) { try sparse.array(of: LuaValue.self) }
     #expect(error?.description == "must be a list without holes, got one without element 3")

@@ -29,6 +29,16 @@ int64_t border_list_end(lua_State *state, int32_t index) {
   return end > 64 + 8 * entries ? -1 : end;
 }
 
+int64_t border_list_size(lua_State *state, int32_t index) {
+  const int64_t length = (int64_t)lua_rawlen(state, index);
+  if (length == 0) lua_pushnil(state);
+  else lua_pushinteger(state, length);
+  if (LIKELY(!lua_next(state, index))) return length;
+  lua_settop(state, -3);
+  const int64_t end = border_list_end(state, index);
+  return length < INT64_MAX && (end < 0 || end > length) ? length + 1 : length;
+}
+
 bool border_is_callable(lua_State *state, int32_t index) {
   const int kind = lua_type(state, index);
   if (kind != LUA_TTABLE && kind != LUA_TUSERDATA) return false;

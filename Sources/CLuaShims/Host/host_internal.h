@@ -13,6 +13,14 @@
 #include "../include/border_limits.h"
 #include "../include/border_objects.h"
 
+// What Lua 5.5 has no name for, or another form of.
+#ifndef LUAI_MAXSTACK
+#define LUAI_MAXSTACK 1000000
+#endif
+#if LUA_VERSION_NUM >= 505
+#define lua_newstate(allocate, context) lua_newstate(allocate, context, luaL_makeseed(NULL))
+#endif
+
 #define LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 #define ALWAYS_INLINE static inline __attribute__((always_inline))

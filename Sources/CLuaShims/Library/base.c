@@ -32,7 +32,7 @@ static int collect_garbage(lua_State *state) {
     lua_pushinteger(state, 0);
   } else if (strcmp(option, "step") == 0) {
     host_charge(state, host->used >> 8);
-    lua_pushboolean(state, lua_gc(state, LUA_GCSTEP, 0));
+    lua_pushboolean(state, lua_gc(state, LUA_GCSTEP, (size_t)0));
   } else if (strcmp(option, "isrunning") == 0) {
     lua_pushboolean(state, 1);
   } else {

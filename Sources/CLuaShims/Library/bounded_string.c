@@ -13,7 +13,7 @@ LARGE_FUNCTION(repeat) {
     lua_pushliteral(state, "");
     return 1;
   }
-  const size_t most = INT_MAX; // Lua's own limit for a built string
+  const size_t most = LUA_VERSION_NUM >= 505 ? LUA_MAXINTEGER : INT_MAX; // Lua's own limit for a built string
   if (length + gap < length || length + gap > most / (size_t)count)
     return luaL_error(state, "resulting string too large");
   const size_t total = (size_t)count * length + (size_t)(count - 1) * gap;

@@ -7,6 +7,9 @@
 enum { reads = 1, writes = 2, measures = 4 };
 enum { element_work = 4 };
 
+/// Whether a string has a length for the functions of tables.
+#define MEASURES_STRINGS (LUA_VERSION_RELEASE_NUM >= 50501)
+
 static int has_metamethod(lua_State *state, const char *name, int offset) {
   lua_pushstring(state, name);
   return lua_rawget(state, -offset) != LUA_TNIL;
@@ -19,7 +22,8 @@ static void check_table(lua_State *state, int index, int use) {
   if (lua_getmetatable(state, index) &&
       (!(use & reads) || has_metamethod(state, "__index", ++pushed)) &&
       (!(use & writes) || has_metamethod(state, "__newindex", ++pushed)) &&
-      (!(use & measures) || has_metamethod(state, "__len", ++pushed))) {
+      (!(use & measures) || (MEASURES_STRINGS && lua_type(state, index) == LUA_TSTRING) ||
+       has_metamethod(state, "__len", ++pushed))) {
     lua_settop(state, -pushed - 1);
     return;
   }
@@ -121,6 +125,7 @@ LARGE_FUNCTION(table_concat) {
 }
 
 static int table_unpack(lua_State *state) {
+  if (LUA_VERSION_RELEASE_NUM >= 50501) check_length(state, 1, reads); // which may raise
   lua_Integer index = luaL_optinteger(state, 2, 1);
   const lua_Integer last =
       lua_isnoneornil(state, 3) ? luaL_len(state, 1) : luaL_checkinteger(state, 3);
@@ -136,9 +141,24 @@ static int table_unpack(lua_State *state) {
   return (int)count;
 }
 
+#if LUA_VERSION_NUM >= 505
+static int table_create(lua_State *state) {
+  const lua_Unsigned elements = (lua_Unsigned)luaL_checkinteger(state, 1);
+  const lua_Unsigned fields = (lua_Unsigned)luaL_optinteger(state, 2, 0);
+  luaL_argcheck(state, elements <= INT_MAX, 1, "out of range");
+  luaL_argcheck(state, fields <= INT_MAX, 2, "out of range");
+  host_charge(state, (elements >> 2) + fields);
+  lua_createtable(state, (int)elements, (int)fields);
+  return 1;
+}
+#endif
+
 const luaL_Reg library_table[] = {
     {"concat", table_concat}, {"insert", table_insert}, {"move", table_move},
     {"remove", table_remove}, {"sort", library_sort},   {"unpack", table_unpack},
+#if LUA_VERSION_NUM >= 505
+    {"create", table_create},
+#endif
     {NULL, NULL}};
 
 int library_check_sortable(lua_State *state) {

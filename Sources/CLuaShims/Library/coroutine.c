@@ -134,6 +134,11 @@ static const char *running_kind(lua_State *state, lua_State *coroutine) {
 }
 
 static lua_State *check_closable(lua_State *state) {
+#if LUA_VERSION_NUM >= 505
+  if (lua_isnone(state, 1)) lua_pushthread(state);
+  // It closes itself and does not return, unless that would jump over a function of the host.
+  if (lua_tothread(state, 1) == state && lua_isyieldable(state)) lua_closethread(state, state);
+#endif
   lua_State *coroutine = check_coroutine(state);
   const char *kind = running_kind(state, coroutine);
   if (kind != NULL) luaL_error(state, "cannot close a %s coroutine", kind);

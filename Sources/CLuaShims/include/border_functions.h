@@ -63,6 +63,9 @@ int border_operation_to_string(lua_State *_Nullable state); // value -> string
 /// The largest integer key of the table at a positive index; -1 if there are few elements up to it.
 /// Needs two slots.
 int64_t border_list_end(lua_State *state, int32_t index);
+/// The length of the same table as a list: one that ends after a hole, if other elements follow it. Needs
+/// two slots.
+int64_t border_list_size(lua_State *state, int32_t index);
 
 /// Resumes a coroutine; an error in it is raised, and the coroutine closed.
 int border_operation_resume(lua_State *_Nullable state); // coroutine, values -> values

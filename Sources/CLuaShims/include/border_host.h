@@ -37,6 +37,11 @@ typedef enum border_status : int32_t {
   border_interrupted,
 } border_status;
 
+/// The version of Lua, such as "5.4.4".
+static inline const char *border_version(void) {
+  return LUA_VERSION_MAJOR "." LUA_VERSION_MINOR "." LUA_VERSION_RELEASE;
+}
+
 /// Opens an empty machine, or returns NULL if memory is short.
 border_host *_Nullable border_open(border_callbacks callbacks);
 
