@@ -12,8 +12,16 @@ public struct ServerConfiguration: Sendable {
   public var names: [String]
   /// The public address of the proxy; nil without one.
   public var baseURL: BaseURL?
-  /// The token for writes.
+  /// The path before those of the API and the page: empty, or `/shelf`.
+  public var prefix = ""
+  /// The token for everything.
   public var token: AccessToken
+  /// The tokens of single clients; nil for none.
+  package var tokens: NamedTokens?
+  /// The certificate of encrypted connections; nil for connections without encryption.
+  package var tls: TLSIdentity?
+  /// The descriptor of the log of responses; nil for none.
+  package var log: Int32?
   /// The limits.
   public var limits: ServerLimits
 

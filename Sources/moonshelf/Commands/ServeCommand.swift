@@ -5,6 +5,7 @@ import AlbumModel
 import AlbumServer
 import AlbumSync
 import ArgumentParser
+import CServerLibraries
 import Glibc
 
 struct ServeCommand: ParsableCommand {
@@ -29,6 +30,19 @@ struct ServeCommand: ParsableCommand {
     transform: ServeCommand.baseURL)
   var baseURL: BaseURL?
 
+  @Option(
+    help: ArgumentHelp("Path before the page and the API, such as /shelf/.", valueName: "path"),
+    transform: ServeCommand.prefix)
+  var prefix = ""
+
+  @Flag(help: "Encrypt connections, with a certificate of its own unless one is given.")
+  var tls = false
+  @Option("Certificate for TLS, in PEM, with those that it depends on.", "file")
+  var certificate: String?
+  @Option("Key of the certificate, in PEM, if it is in another file.", "file") var key: String?
+  @Option("File for a line about each response; - for standard output.", "file")
+  var accessLog: String?
+
   @Flag(help: "Print the token, creating it if missing, and exit.")
   var showToken = false
 
@@ -49,10 +63,33 @@ struct ServeCommand: ParsableCommand {
     return url
   }
 
+  private static func prefix(_ text: String) throws -> String {
+    let parts = text.split(separator: "/")
+    if parts.allSatisfy({ $0.wholeMatch(of: #/[A-Za-z0-9_-][A-Za-z0-9_.-]*/#) != nil }) {
+      return parts.map { "/" + $0 }.joined()
+    }
+    throw ValidationError("write it as /NAME/, with letters, digits, -, _ and dots")
+  }
+
+  /// The certificate to use; nil without TLS.
+  private func identity(_ path: String) throws -> TLSIdentity? {
+    if let certificate { return try TLSIdentity(certificate, key: key ?? certificate) }
+    let names = (["localhost"] + host).map { "DNS:" + $0 }
+    let addresses = (["127.0.0.1"] + Self.machineAddresses).map { "IP:" + $0 }
+    return tls ? try .own(of: path, for: (names + addresses).joined(separator: ",")) : nil
+  }
+
+  /// The addresses of this machine in its networks.
+  private static var machineAddresses: [String] {
+    String(cString: machine_addresses()).split(separator: "\n").map(String.init)
+  }
+
   mutating func run() throws {
     if check { return try checkServer() }
     try AddressSpace.require(megabytes: Self.leastMegabytes, for: "moonshelf serve")
-    while try serveOnce() {}
+    let log = accessLog.map { $0.withSystemPath(open_log) }
+    if log == -1 { throw UserError("the access log \(accessLog ?? "") cannot be written") }
+    while try serveOnce(logging: log) {}
   }
 
   /// Requests an album of a running server, for supervisors of containers and services.
@@ -63,7 +100,7 @@ struct ServeCommand: ParsableCommand {
     let address = ListenAddress(host: host, port: listen.port)
     do {
       var request = try WebRequest(
-        "GET", "http://\(address)/api/v1/albums?limit=1",
+        "GET", "http://\(address)\(prefix)/api/v1/albums?limit=1",
         headers: [("Authorization", "Bearer \(token.text)")])
       request.usesProxy = false
       let client = WebClient(
@@ -78,7 +115,7 @@ struct ServeCommand: ParsableCommand {
   /// Serves the library until the program is asked to end, or another library replaces it.
   ///
   /// - Returns: whether to serve the new library.
-  private mutating func serveOnce() throws -> Bool {
+  private mutating func serveOnce(logging log: Int32?) throws -> Bool {
     let session = try self.library.open(
       for: .everything, waitLimit: 5, limits: ScriptLimits(time: scriptTime))
     guard let path = session.library.path else { return false }
@@ -88,11 +125,13 @@ struct ServeCommand: ParsableCommand {
       try session.close()
       return false
     }
+    var configuration = ServerConfiguration(
+      host: listen.host, port: listen.port, isPublic: isPublic, names: host, baseURL: baseURL,
+      token: token)
+    (configuration.prefix, configuration.tokens) = (prefix, NamedTokens(of: path))
+    (configuration.tls, configuration.log) = (try identity(path), log)
     let server = try LibraryServer(
-      path: path,
-      configuration: ServerConfiguration(
-        host: listen.host, port: listen.port, isPublic: isPublic, names: host, baseURL: baseURL,
-        token: token), version: ProgramVersion.current)
+      path: path, configuration: configuration, version: ProgramVersion.current)
     let validity = try serve(server, session, path)
     guard validity != .current else {
       try session.close(emptyingLog: true)
@@ -159,7 +198,7 @@ struct ServeCommand: ParsableCommand {
     if let host = session.host { keeping.request = host.sharingLimits }
     Interruption.whileStoppable(by: Wakeup.signal) {
       // A client that reads this message may ask the server to end.
-      announce(port, path, token: server.configuration.token)
+      announce(port, path, server.configuration)
       var isEnding = false
       keeping.keep(until: server) { descriptor, milliseconds in
         _ = Wakeup.wait(for: descriptor, milliseconds: milliseconds)
@@ -186,19 +225,31 @@ struct ServeCommand: ParsableCommand {
     ) { Console.note("moonshelf: \($0)") }
   }
 
-  private func announce(_ port: Int, _ path: String, token: AccessToken) {
-    let address = "http://\(ListenAddress(host: listen.host, port: port))"
-    let place = baseURL.map { "\($0.origin)/, through a proxy to \(address)/" } ?? "\(address)/"
+  private func announce(_ port: Int, _ path: String, _ configuration: ServerConfiguration) {
+    let scheme = configuration.tls == nil ? "http" : "https"
+    func address(_ host: String) -> String {
+      "\(scheme)://\(ListenAddress(host: host, port: port))\(prefix)/"
+    }
+    let own = address(listen.host)
+    let place = baseURL.map { "\($0.origin)\(prefix)/, through a proxy to \(own)" } ?? own
     print("Serving \(path) at \(place); Ctrl-C stops.")
     print("The token is in \(AccessToken.path(of: path)).")
+    let others =
+      ["0.0.0.0", "::"].contains(listen.host) ? Self.machineAddresses.map(address) : []
+    for other in others { print("In the network: \(other)") }
+    if let tls = configuration.tls { print("SHA-256 of the certificate: \(tls.fingerprint)") }
     // For the user at the terminal, but not for a log that others can read.
     if Console.isTerminal(STDOUT_FILENO) {
-      print("Your page: \(baseURL?.origin ?? address)/#token=\(token.text)")
+      let page = baseURL.map { "\($0.origin)\(prefix)/" } ?? others.first ?? own
+      let link = "\(page)#token=\(configuration.token.text)"
+      print("Your page: \(link)")
+      // For a telephone, which cannot reach this machine's own address.
+      if !listen.isLoopback || baseURL != nil { print(String(cString: qr_code(link))) }
     }
-    if !listen.isLoopback {
+    if !listen.isLoopback, configuration.tls == nil {
       Console.warn(
-        "moonshelf: the server is reachable from other machines; without a TLS proxy the token "
-          + "can be intercepted")
+        "moonshelf: the server is reachable from other machines; without --tls or a TLS proxy the "
+          + "token can be intercepted")
     }
     fflush(nil)
   }
