@@ -36,8 +36,7 @@ public final class LibraryServer: Sendable {
   public init(path: String, configuration: ServerConfiguration, version: String) throws {
     self.configuration = configuration
     let prefix = configuration.prefix
-    let library = try ServedLibrary(
-      path: path, prefix: configuration.prefix, limits: configuration.limits)
+    let library = try ServedLibrary(path: path, prefix: prefix, limits: configuration.limits)
     self.library = library
     connections = Connections(most: configuration.limits.connections)
     var routes =

@@ -13,10 +13,8 @@ import Testing
     let requestGuard = RequestGuard(configuration)
     func status(_ authority: String?) -> Int? {
       let request = HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/")
-      let result = Result { () throws(Problem) in
-        try requestGuard.client(of: request, access: .read)
-      }
-      return if case .failure(let problem) = result { problem.status.code } else { nil }
+      let result = Result { try requestGuard.client(of: request, access: .read) }
+      return if case .failure(let error) = result { (error as? Problem)?.status.code } else { nil }
     }
     for own in ["localhost", "LOCALHOST:7070", "127.0.0.1:1", "[::1]:7070", "shelf.home"] {
       #expect(status(own) == nil)

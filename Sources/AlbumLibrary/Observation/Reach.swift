@@ -53,8 +53,8 @@ public struct Reach: Sendable {
 
   /// The same without files of this machine.
   package var withoutFiles: Reach {
-    let refusal: Refusal = { [refusal] target in
-      if case .file = target { "local files need the library's own token" } else { refusal(target) }
+    let refusal: Refusal = { [refusal] in
+      if case .file = $0 { "local files need the library's own token" } else { refusal($0) }
     }
     return Reach(refusal: refusal, privateRefusal: privateRefusal, open: open)
   }

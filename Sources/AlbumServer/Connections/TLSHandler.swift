@@ -19,8 +19,8 @@ package final class TLSIdentity: @unchecked Sendable {
     self.context = context
   }
 
-  // The certificate that servers of a library made themselves, for `DNS:localhost,IP:127.0.0.1`, in
-  // a file next to it that only its owner can read; made anew in the month before it expires.
+  // The certificate that servers of a library made, for `DNS:localhost,IP:127.0.0.1`, in a file that
+  // only its owner can read; made anew in the month before it expires.
   package static func own(of library: String, for names: String) throws -> TLSIdentity {
     let path = library + ".pem"
     let file = StateFile(path, .ownerOnly)
@@ -59,7 +59,6 @@ final class TLSHandler: ChannelDuplexHandler {
         count = tls_read(session, $0.baseAddress, $0.count)
         return max(0, count)
       }
-      // The handshake has something to send too.
       send(context, promise: nil)
       if count > 0 { context.fireChannelRead(wrapInboundOut(bytes)) }
     }

@@ -174,9 +174,14 @@ function whereabouts() {
 }
 
 async function placeIn(query, index, signal) {
-  for (const album of [goal, leftOut, selection]) {
-    const found = album && (await position(album, query, signal));
-    if (found) return found - 1;
+  try {
+    for (const album of [goal, leftOut, selection]) {
+      const found = album && (await position(album, query, signal));
+      if (found) return found - 1;
+    }
+  } catch (error) {
+    // Without a connection it may not be known.
+    if (error.status || signal?.aborted) throw error;
   }
   return index;
 }

@@ -28,9 +28,8 @@ enum LibraryRoutes {
     if request.client.name == nil, request.head.headerFields[.authorization] != nil {
       throw Problem(.unauthorized, "wrong token")
     }
-    return Page(
-      ["name": JSONValue(request.client.name), "right": .text(request.client.right.rawValue)]
-    ).response(as: .ok)
+    let (name, right) = (request.client.name, request.client.right.rawValue)
+    return Page(["name": JSONValue(name), "right": .text(right)]).response(as: .ok)
   }
 
   private static let shelves = ServerRoute.page(

@@ -18,10 +18,8 @@ public struct ServerConfiguration: Sendable {
   public var token: AccessToken
   /// The tokens of single clients; nil for none.
   package var tokens: NamedTokens?
-  /// The certificate of encrypted connections; nil for connections without encryption.
-  package var tls: TLSIdentity?
-  /// The descriptor of the log of responses; nil for none.
-  package var log: Int32?
+  /// The certificate of encrypted connections, and the descriptor of the log of responses, if any.
+  package var tls: TLSIdentity?, log: Int32?
   /// The limits.
   public var limits: ServerLimits
 

@@ -64,10 +64,8 @@ struct ServeCommand: ParsableCommand {
   }
 
   private static func prefix(_ text: String) throws -> String {
-    let parts = text.split(separator: "/")
-    if parts.allSatisfy({ $0.wholeMatch(of: #/[A-Za-z0-9_-][A-Za-z0-9_.-]*/#) != nil }) {
-      return parts.map { "/" + $0 }.joined()
-    }
+    let parts = text.split(separator: "/").map { "/" + $0 }.joined()
+    if parts.wholeMatch(of: #/(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*/#) != nil { return parts }
     throw ValidationError("write it as /NAME/, with letters, digits, -, _ and dots")
   }
 
@@ -79,7 +77,6 @@ struct ServeCommand: ParsableCommand {
     return tls ? try .own(of: path, for: (names + addresses).joined(separator: ",")) : nil
   }
 
-  /// The addresses of this machine in its networks.
   private static var machineAddresses: [String] {
     String(cString: machine_addresses()).split(separator: "\n").map(String.init)
   }
@@ -227,23 +224,20 @@ struct ServeCommand: ParsableCommand {
 
   private func announce(_ port: Int, _ path: String, _ configuration: ServerConfiguration) {
     let scheme = configuration.tls == nil ? "http" : "https"
-    func address(_ host: String) -> String {
-      "\(scheme)://\(ListenAddress(host: host, port: port))\(prefix)/"
-    }
+    let address = { "\(scheme)://\(ListenAddress(host: $0, port: port))\(prefix)/" }
     let own = address(listen.host)
     let place = baseURL.map { "\($0.origin)\(prefix)/, through a proxy to \(own)" } ?? own
     print("Serving \(path) at \(place); Ctrl-C stops.")
     print("The token is in \(AccessToken.path(of: path)).")
-    let others =
-      ["0.0.0.0", "::"].contains(listen.host) ? Self.machineAddresses.map(address) : []
+    let isOpen = ["0.0.0.0", "::"].contains(listen.host)
+    let others = isOpen ? Self.machineAddresses.map(address) : []
     for other in others { print("In the network: \(other)") }
     if let tls = configuration.tls { print("SHA-256 of the certificate: \(tls.fingerprint)") }
     // For the user at the terminal, but not for a log that others can read.
     if Console.isTerminal(STDOUT_FILENO) {
       let page = baseURL.map { "\($0.origin)\(prefix)/" } ?? others.first ?? own
-      let link = "\(page)#token=\(configuration.token.text)"
+      let link = page + "#token=" + configuration.token.text
       print("Your page: \(link)")
-      // For a telephone, which cannot reach this machine's own address.
       if !listen.isLoopback || baseURL != nil { print(String(cString: qr_code(link))) }
     }
     if !listen.isLoopback, configuration.tls == nil {

@@ -47,8 +47,7 @@ struct TokensCommand: ParsableCommand {
       let time = token.expires.map { LocalTime.text($0) + (token.isExpired ? ", expired" : "") }
       return [.text(token.name), .text(token.right.rawValue), time.map { .text($0) }]
     }
-    try result.printRows(
-      ["token", "right", "expires"], rows, whenEmpty: "There are no tokens of single clients.",
-      title: "Tokens")
+    let none = "There are no tokens of single clients."
+    try result.printRows(["token", "right", "expires"], rows, whenEmpty: none, title: "Tokens")
   }
 }
