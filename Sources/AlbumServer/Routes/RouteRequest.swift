@@ -17,7 +17,6 @@ struct RouteRequest: Sendable {
   let queryNames: [String]
   /// Checks its token again, which may have been withdrawn since.
   let isStillAllowed: @Sendable () -> Bool
-
   /// Whether its response has no paths of files on this machine.
   var isStranger: Bool { !client.seesPaths }
 
