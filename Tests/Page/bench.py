@@ -146,7 +146,8 @@ class PageTest(unittest.TestCase):
 
     def hear(self, kind, text):
         # An album may be deleted while its table is requested.
-        allowed = (*self.allowed, r"status of 404.*/albums/\d+/table")
+        allowed = (
+            *self.allowed, r"status of 404.*/albums/\d+/table", "Service Worker registration blocked")
         if kind in ("error", "warning") and not any(re.search(a, text) for a in allowed):
             self.complaints.append(text)
 
