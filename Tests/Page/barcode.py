@@ -75,7 +75,7 @@ class Barcode(PageTest):
         page = self.open()
         self.dialog(page)
         expect(page.locator("#count")).to_have_text("1 of 1")
-        expect(page.locator("#title")).to_have_text("Blind Melon")
+        expect(page.locator("#title")).to_have_text("Nothing Like The Sun")
         # The camera is off again.
         self.assertIsNone(page.evaluate("document.querySelector('#barcode-dialog video').srcObject"))
 

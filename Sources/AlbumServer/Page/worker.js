@@ -13,7 +13,7 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  const isKept = request.mode === "navigate"
+  const isKept = request.mode === "navigate" || pathname === root
     || ["page/", "api/v1/"].some((start) => pathname.startsWith(root + start));
   if (request.method !== "GET" || origin !== location.origin || !isKept) return;
   // A stream does not end.
