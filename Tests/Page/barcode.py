@@ -88,12 +88,12 @@ class Barcode(PageTest):
         form.locator("[name=title]").fill("From the shop")
         page.keyboard.press("Enter")
         expect(page.locator("#title")).to_have_text("From the shop")
-        self.assertIn(CODE, self.server.run("list", "barcode:", "--format", "json"))
+        self.assertIn(CODE, self.server.run("list", "barcode:", "--template", "{barcode}"))
 
     def test_photos_are_read_upside_down_noisy_and_small(self):
         self.server.run("set", "id:3", f"barcode={CODE}")
         page = self.open()
-        page.evaluate("navigator.mediaDevices.getUserMedia = () => new Promise(() => {})")
+        page.evaluate("() => { navigator.mediaDevices.getUserMedia = () => new Promise(() => {}); }")
         for width, module, noise, upside in ((900, 8, 0, False), (800, 3, 30, True), (2000, 9, 10, True)):
             page.locator("#search").fill("")
             expect(page.locator("#count")).to_contain_text("of 5")
@@ -119,8 +119,8 @@ class Barcode(PageTest):
 
     def test_without_a_camera_the_number_is_typed(self):
         page = self.open()
-        page.evaluate("""navigator.mediaDevices.getUserMedia =
-          () => Promise.reject(new Error("There is no camera."))""")
+        page.evaluate("""() => { navigator.mediaDevices.getUserMedia =
+          () => Promise.reject(new Error("There is no camera.")); }""")
         dialog = self.dialog(page)
         expect(dialog.get_by_role("alert")).to_have_text("There is no camera.")
         page.keyboard.press("Escape")

@@ -59,7 +59,7 @@ class Tokens(Requests):
     def state(self):
         """Everything that a request could change."""
         return [self.server.run(*words) for words in (
-            ("export", "--format", "json"), ("history", "--format", "json"), ("remote", "conflicts"),
+            ("list", "--format", "json"), ("history", "--format", "json"), ("remote", "conflicts"),
             ("tokens", "--format", "json"))]
 
     def test_what_a_token_does_not_allow_is_refused_on_every_route_and_changes_nothing(self):
