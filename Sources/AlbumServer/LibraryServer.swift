@@ -1,6 +1,7 @@
 public import AlbumLibrary
 import AlbumModel
 import Glibc
+import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import Synchronization
@@ -62,7 +63,6 @@ public final class LibraryServer: Sendable {
   public func begin() throws -> Int {
     let (limits, library, requestGuard) = (configuration.limits, library, requestGuard)
     let (responder, date) = (responder, DateHeader())
-    let (tls, log) = (configuration.tls, configuration.log)
     var refusal = Problem(.badRequest, "malformed HTTP request").response
     SecurityHeaders.add(to: &refusal.headers)
     var headLimits = NIOHTTPDecoderLimitConfiguration()
@@ -71,15 +71,19 @@ public final class LibraryServer: Sendable {
     headLimits.maxHeaderFieldCount = limits.headLines
     do {
       return try connections.listen(on: configuration.host, port: configuration.port) {
-        [headLimits, refusal] channel in
+        [configuration, headLimits, refusal] channel in
         let pipeline = channel.pipeline.syncOperations
-        if let tls { try pipeline.addHandler(TLSHandler(tls)) }
+        if let tls = configuration.tls { try pipeline.addHandler(TLSHandler(tls)) }
         // Values of headers are valid: the library for them checks that.
         try pipeline.configureHTTPServerPipeline(
           withPipeliningAssistance: false, withErrorHandling: false,
           withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
           withDecoderLimitConfiguration: headLimits)
-        let logger = log.map { AccessLog(descriptor: $0, date: date, requestGuard: requestGuard) }
+        let logger = configuration.log.map {
+          AccessLog(descriptor: $0, date: date) {
+            (try? requestGuard.client(of: HTTPRequest($0), access: .read))?.name
+          }
+        }
         try pipeline.addHandlers([
           RequestQueue(logger), SlowClients(limits), CachedResponses(library, requestGuard, date),
           RequestHandler(date, refusal: refusal) { await responder.respond(to: $0) },

@@ -50,55 +50,70 @@ static bool loads(void) {
   return is_loaded;
 }
 
-static TLSContext *fail(SSL_CTX *context, const char *path, void *problem, size_t length) {
+static char problem[1000];
+
+const char *tls_problem(void) { return problem; }
+
+static TLSContext *fail(SSL_CTX *context, const char *path) {
   const char *reason = ssl.ERR_reason_error_string(ssl.ERR_peek_last_error());
-  snprintf(problem, length, "%s: %s", path, reason ? reason : "cannot be used");
+  snprintf(problem, sizeof problem, "%s: %s", path, reason ? reason : "cannot be used");
   ssl.ERR_clear_error();
   ssl.SSL_CTX_free(context);
   return NULL;
 }
 
-// Writes the SHA-256 of a certificate; returns the number of days left, -1 for a failure.
-static long describe(SSL_CTX *context, char *fingerprint, size_t length) {
+// The days until a certificate expires; -1 afterwards.
+static int days_left(SSL_CTX *context) {
   X509 *certificate = ssl.SSL_CTX_get0_certificate(context);
-  unsigned char digest[EVP_MAX_MD_SIZE];
-  unsigned count = 0;
   int days = 0, seconds = 0;
-  if (!certificate || ssl.X509_digest(certificate, ssl.EVP_sha256(), digest, &count) != 1
-      || ssl.ASN1_TIME_diff(&days, &seconds, NULL, ssl.X509_get0_notAfter(certificate)) != 1
-      || days < 0 || seconds < 0 || length < 3 * count) {
-    return -1;
-  }
-  for (unsigned i = 0; i < count; i++) {
-    snprintf(fingerprint + 3 * i, 4, "%02X%s", digest[i], i + 1 < count ? ":" : "");
-  }
-  return days;
+  bool is_known =
+      certificate && ssl.ASN1_TIME_diff(&days, &seconds, NULL, ssl.X509_get0_notAfter(certificate)) == 1;
+  return is_known && days >= 0 && seconds >= 0 ? days : -1;
 }
 
-TLSContext *tls_open(
-    const char *certificate, const char *key, long days, void *text, size_t length) {
+TLSContext *tls_open(const char *certificate, const char *key) {
   if (!loads()) {
-    snprintf(text, length, "TLS needs OpenSSL 3: install libssl3");
+    snprintf(problem, sizeof problem, "TLS needs OpenSSL 3: install libssl3");
     return NULL;
   }
   SSL_CTX *context = ssl.SSL_CTX_new(ssl.TLS_server_method());
-  if (!context) return fail(context, "TLS", text, length);
+  if (!context) return fail(context, "TLS");
   ssl.SSL_CTX_ctrl(context, SSL_CTRL_SET_MIN_PROTO_VERSION, TLS1_2_VERSION, NULL);
   ssl.SSL_CTX_ctrl(context, SSL_CTRL_MODE, SSL_MODE_RELEASE_BUFFERS, NULL);
   ssl.SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE);
   if (ssl.SSL_CTX_use_certificate_chain_file(context, certificate) != 1) {
-    return fail(context, certificate, text, length);
+    return fail(context, certificate);
   }
   if (ssl.SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) != 1
       || ssl.SSL_CTX_check_private_key(context) != 1) {
-    return fail(context, key, text, length);
+    return fail(context, key);
   }
-  if (describe(context, text, length) < days) {
-    snprintf(text, length, "%s: the certificate has expired", certificate);
+  if (days_left(context) < 0) {
+    snprintf(problem, sizeof problem, "%s: the certificate has expired", certificate);
     ssl.SSL_CTX_free(context);
     return NULL;
   }
   return (TLSContext *)context;
+}
+
+int tls_days_left(const char *certificate) {
+  SSL_CTX *context = (SSL_CTX *)tls_open(certificate, certificate);
+  int days = context ? days_left(context) : -1;
+  if (context) ssl.SSL_CTX_free(context);
+  return days;
+}
+
+const char *tls_fingerprint(TLSContext *context) {
+  static char text[3 * EVP_MAX_MD_SIZE + 1];
+  X509 *certificate = ssl.SSL_CTX_get0_certificate((SSL_CTX *)context);
+  unsigned char digest[EVP_MAX_MD_SIZE];
+  unsigned count = 0;
+  if (!certificate || ssl.X509_digest(certificate, ssl.EVP_sha256(), digest, &count) != 1) count = 0;
+  text[0] = 0;
+  for (unsigned i = 0; i < count; i++) {
+    snprintf(text + 3 * i, 4, "%02X%s", digest[i], i + 1 < count ? ":" : "");
+  }
+  return text;
 }
 
 static bool extend(X509 *certificate, int kind, const char *value) {
@@ -128,8 +143,18 @@ static bool fill(X509 *certificate, EVP_PKEY *key, const char *names, long days)
       && ssl.X509_sign(certificate, key, ssl.EVP_sha256()) > 0;
 }
 
-size_t tls_make_certificate(const char *names, long days, void *buffer, size_t length) {
-  if (!loads()) return 0;
+const char *tls_make_certificate(const char *more_names, long days) {
+  static char buffer[8192];
+  char names[6144];
+  if (!loads()) return NULL;
+  int used = snprintf(names, sizeof names, "DNS:localhost,IP:127.0.0.1%s", more_names);
+  if (used < 0 || (size_t)used >= sizeof names) return NULL;
+  for (const char *address = machine_addresses(); *address;) {
+    int length = (int)strcspn(address, "\n");
+    if ((size_t)(used + length + 5) > sizeof names) break;
+    used += snprintf(names + used, sizeof names - (size_t)used, ",IP:%.*s", length, address);
+    address += length + (address[length] == '\n');
+  }
   EVP_PKEY *key = ssl.EVP_PKEY_Q_keygen(NULL, NULL, "EC", "P-256");
   X509 *certificate = ssl.X509_new();
   BIO *text = ssl.BIO_new(ssl.BIO_s_mem());
@@ -137,14 +162,16 @@ size_t tls_make_certificate(const char *names, long days, void *buffer, size_t l
   if (key && certificate && text && fill(certificate, key, names, days)
       && ssl.PEM_write_bio_PrivateKey(text, key, NULL, NULL, 0, NULL, NULL) == 1
       && ssl.PEM_write_bio_X509(text, certificate) == 1
-      && ssl.BIO_ctrl(text, BIO_CTRL_PENDING, 0, NULL) <= (long)length) {
-    count = ssl.BIO_read(text, buffer, (int)length);
+      && ssl.BIO_ctrl(text, BIO_CTRL_PENDING, 0, NULL) < (long)sizeof buffer) {
+    count = ssl.BIO_read(text, buffer, sizeof buffer - 1);
   }
   ssl.BIO_free(text);
   ssl.X509_free(certificate);
   ssl.EVP_PKEY_free(key);
   ssl.ERR_clear_error();
-  return count > 0 ? (size_t)count : 0;
+  if (count <= 0) return NULL;
+  buffer[count] = 0;
+  return buffer;
 }
 
 struct TLSSession {

@@ -1,5 +1,4 @@
 import CServerLibraries
-import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
@@ -7,25 +6,22 @@ import NIOHTTP1
 struct AccessLog {
   let descriptor: Int32
   let date: DateHeader
-  let requestGuard: RequestGuard
-  var request: (head: HTTPRequestHead, client: String, begun: ContinuousClock.Instant)?
+  let client: (HTTPRequestHead) -> String?
+  var request: (head: HTTPRequestHead, begun: ContinuousClock.Instant)?
   var response = (status: UInt32(0), count: 0)
 
-  mutating func begin(_ head: HTTPRequestHead) {
-    let client = try? requestGuard.client(of: HTTPRequest(head), access: .read)
-    (request, response) = ((head, client?.name ?? "-", .now), (0, 0))
-  }
+  mutating func begin(_ head: HTTPRequestHead) { (request, response) = ((head, .now), (0, 0)) }
 
   mutating func add(_ part: HTTPServerResponsePart, to context: ChannelHandlerContext) {
     switch part {
     case .head(let head): response.status = UInt32(head.status.code)
     case .body(let bytes): response.count += bytes.readableBytes
     case .end:
-      guard let (head, client, begun) = request else { return }
+      guard let (head, begun) = request else { return }
       log_response(
-        descriptor, context.remoteAddress?.ipAddress ?? "-", client, date.current(),
+        descriptor, context.remoteAddress?.ipAddress ?? "-", client(head) ?? "-", date.current(),
         head.method.rawValue, head.uri, response.status, response.count,
-        (ContinuousClock.now - begun) / .milliseconds(1))
+        (.now - begun) / .milliseconds(1))
     }
   }
 }

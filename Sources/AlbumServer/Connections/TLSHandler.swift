@@ -1,37 +1,5 @@
-import AlbumFiles
-import AlbumModel
 import CServerLibraries
 import NIOCore
-
-/// A certificate and its key, which encrypt a server's connections.
-package final class TLSIdentity: @unchecked Sendable {
-  // OpenSSL's contexts may be used by several threads; it lives as long as the process.
-  let context: OpaquePointer
-  /// The certificate's SHA-256, as browsers show it.
-  package let fingerprint: String
-
-  /// Reads a certificate, with those it depends on, and its key, in PEM.
-  package init(_ certificate: String, key: String, days: Int = 0) throws {
-    var text = [UInt8](repeating: 0, count: 1000)
-    let context = tls_open(certificate, key, days, &text, text.count)
-    fingerprint = String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
-    guard let context else { throw UserError(fingerprint) }
-    self.context = context
-  }
-
-  // The certificate that servers of a library made, for `DNS:localhost,IP:127.0.0.1`, in a file that
-  // only its owner can read; made anew in the month before it expires.
-  package static func own(of library: String, for names: String) throws -> TLSIdentity {
-    let path = library + ".pem"
-    let file = StateFile(path, .ownerOnly)
-    if try file.read() != nil, let old = try? TLSIdentity(path, key: path, days: 30) { return old }
-    var text = [UInt8](repeating: 0, count: 8192)
-    let count = tls_make_certificate(names, 820, &text, text.count)
-    guard count > 0 else { throw UserError("no certificate could be made; is libssl3 installed?") }
-    try file.write(Array(text[..<count]))
-    return try TLSIdentity(path, key: path)
-  }
-}
 
 /// Encrypts a connection.
 final class TLSHandler: ChannelDuplexHandler {
@@ -42,8 +10,8 @@ final class TLSHandler: ChannelDuplexHandler {
 
   private let session: OpaquePointer
 
-  init(_ identity: TLSIdentity) throws {
-    guard let session = tls_begin(identity.context) else { throw ChannelError.eof }
+  init(_ certificate: OpaquePointer) throws {
+    guard let session = tls_begin(certificate) else { throw ChannelError.eof }
     self.session = session
   }
 

@@ -67,15 +67,9 @@ struct PageFile: Sendable {
     var files: [PageFile] = []
     var next = embedded_page_files()
     while let file = next?.pointee, let name = file.name, let text = file.text {
-      files.append(PageFile(name: String(cString: name), text: served(String(cString: text))))
+      files.append(PageFile(name: String(cString: name), text: String(cString: text)))
       next = next?.successor()
     }
     return files
   }()
-
-  /// A file as browsers get it: with empty lines for comments, which are a sixth of all script.
-  static func served(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.drop { $0 == " " }.hasPrefix("//") ? "" : $0 }.joined(separator: "\n")
-  }
 }

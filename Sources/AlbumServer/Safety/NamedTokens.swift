@@ -1,7 +1,6 @@
 import AlbumFiles
 import AlbumModel
 import Foundation
-import Synchronization
 
 /// What the client with a token may do: read, without the paths of files on the server's machine;
 /// change albums too; or everything, as with the library's own token.
@@ -31,12 +30,9 @@ package struct NamedToken: Codable, Sendable {
   package var isExpired: Bool { expires ?? .max < time(nil) }
 }
 
-/// The named tokens of a library, in a file next to it that only its owner can read; a running
-/// server notices every change of it at the next request.
-package final class NamedTokens: Sendable {
+/// The named tokens of a library, in a file next to it that only its owner can read.
+package struct NamedTokens: Sendable {
   private let path: String
-  private let known = Mutex<(file: FileStatus?, tokens: [NamedToken])>((nil, []))
-
   private var file: StateFile { StateFile(path, .ownerOnly) }
 
   /// The tokens of a library's file.
@@ -59,14 +55,10 @@ package final class NamedTokens: Sendable {
   }
 
   /// The token that a client shows, unless it expired; none if the file cannot be used.
+  ///
+  /// It is read for each request, so that a token is withdrawn at once.
   func token(shownBy text: some StringProtocol) -> NamedToken? {
-    let now = FileStatus(path)
-    let tokens = known.withLock { known in
-      if now != known.file { known = (now, now.flatMap { _ in try? all() } ?? []) }
-      return known.tokens
-    }
-    guard !tokens.isEmpty else { return nil }
     let hash = AccessToken(text: ContentHash(of: text.utf8).description)
-    return tokens.first { hash.isShown(by: $0.hash) && !$0.isExpired }
+    return try? all().first { hash.isShown(by: $0.hash) && !$0.isExpired }
   }
 }

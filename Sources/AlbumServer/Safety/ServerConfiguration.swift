@@ -18,8 +18,11 @@ public struct ServerConfiguration: Sendable {
   public var token: AccessToken
   /// The tokens of single clients; nil for none.
   package var tokens: NamedTokens?
-  /// The certificate of encrypted connections, and the descriptor of the log of responses, if any.
-  package var tls: TLSIdentity?, log: Int32?
+  // OpenSSL's contexts may be used by several threads; it lives as long as the process.
+  /// The certificate of encrypted connections: a `TLSContext`; nil for none.
+  package nonisolated(unsafe) var tls: OpaquePointer?
+  /// The descriptor of the log of responses; nil for none.
+  package var log: Int32?
   /// The limits.
   public var limits: ServerLimits
 

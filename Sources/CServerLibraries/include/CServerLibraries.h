@@ -10,15 +10,21 @@ typedef struct TLSContext TLSContext;
 /// The state of one connection.
 typedef struct TLSSession TLSSession;
 
-/// Reads a certificate that is valid for some more days, with those that it depends on, and a key, from
-/// files in PEM. `text` gets the certificate's SHA-256 as browsers show it; or the reason why they
-/// cannot be used, and the result is NULL.
-TLSContext *tls_open(
-    const char *certificate, const char *key, long days, void *text, size_t length);
+/// Reads a certificate, with those that it depends on, and a key, from files in PEM; NULL for a failure,
+/// whose reason `tls_problem` says, as for an expired certificate. This and the next four functions are
+/// for one thread.
+TLSContext *tls_open(const char *certificate, const char *key);
+const char *tls_problem(void);
 
-/// Makes a key and a certificate for names (`DNS:localhost,IP:127.0.0.1`), valid for some days, in
-/// PEM; returns its length, 0 for a failure.
-size_t tls_make_certificate(const char *names, long days, void *buffer, size_t length);
+/// The number of days for which a file with a certificate and its key can be used; -1 if it cannot.
+int tls_days_left(const char *certificate);
+
+/// The SHA-256 of a certificate as browsers show it.
+const char *tls_fingerprint(TLSContext *context);
+
+/// Makes a key and a certificate for this machine, its addresses, and more names (`,DNS:shelf.home`),
+/// valid for some days, in PEM; NULL for a failure.
+const char *tls_make_certificate(const char *more_names, long days);
 
 /// Begins the server's side of a connection; NULL without memory.
 TLSSession *tls_begin(TLSContext *context);

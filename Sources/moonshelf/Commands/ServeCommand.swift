@@ -70,15 +70,16 @@ struct ServeCommand: ParsableCommand {
   }
 
   /// The certificate to use; nil without TLS.
-  private func identity(_ path: String) throws -> TLSIdentity? {
-    if let certificate { return try TLSIdentity(certificate, key: key ?? certificate) }
-    let names = (["localhost"] + host).map { "DNS:" + $0 }
-    let addresses = (["127.0.0.1"] + Self.machineAddresses).map { "IP:" + $0 }
-    return tls ? try .own(of: path, for: (names + addresses).joined(separator: ",")) : nil
-  }
-
-  private static var machineAddresses: [String] {
-    String(cString: machine_addresses()).split(separator: "\n").map(String.init)
+  private func certificate(of path: String) throws -> OpaquePointer? {
+    guard tls || certificate != nil else { return nil }
+    let file = certificate ?? path + ".pem"
+    let own = StateFile(file, .ownerOnly)
+    if certificate == nil, try own.read() == nil || tls_days_left(file) < 30 {
+      let text = tls_make_certificate(host.map { ",DNS:" + $0 }.joined(), 820)
+      if let text { try own.write(Array(String(cString: text).utf8)) }
+    }
+    if let context = tls_open(file, key ?? file) { return context }
+    throw UserError(String(cString: tls_problem()))
   }
 
   mutating func run() throws {
@@ -126,7 +127,7 @@ struct ServeCommand: ParsableCommand {
       host: listen.host, port: listen.port, isPublic: isPublic, names: host, baseURL: baseURL,
       token: token)
     (configuration.prefix, configuration.tokens) = (prefix, NamedTokens(of: path))
-    (configuration.tls, configuration.log) = (try identity(path), log)
+    (configuration.tls, configuration.log) = (try certificate(of: path), log)
     let server = try LibraryServer(
       path: path, configuration: configuration, version: ProgramVersion.current)
     let validity = try serve(server, session, path)
@@ -224,18 +225,22 @@ struct ServeCommand: ParsableCommand {
 
   private func announce(_ port: Int, _ path: String, _ configuration: ServerConfiguration) {
     let scheme = configuration.tls == nil ? "http" : "https"
-    let address = { "\(scheme)://\(ListenAddress(host: $0, port: port))\(prefix)/" }
+    func address(_ host: some StringProtocol) -> String {
+      "\(scheme)://\(ListenAddress(host: String(host), port: port))\(prefix)/"
+    }
     let own = address(listen.host)
     let place = baseURL.map { "\($0.origin)\(prefix)/, through a proxy to \(own)" } ?? own
     print("Serving \(path) at \(place); Ctrl-C stops.")
     print("The token is in \(AccessToken.path(of: path)).")
     let isOpen = ["0.0.0.0", "::"].contains(listen.host)
-    let others = isOpen ? Self.machineAddresses.map(address) : []
-    for other in others { print("In the network: \(other)") }
-    if let tls = configuration.tls { print("SHA-256 of the certificate: \(tls.fingerprint)") }
+    let others = isOpen ? String(cString: machine_addresses()).split(separator: "\n") : []
+    for other in others { print("In the network: \(address(other))") }
+    if let tls = configuration.tls {
+      print("SHA-256 of the certificate: \(String(cString: tls_fingerprint(tls)))")
+    }
     // For the user at the terminal, but not for a log that others can read.
     if Console.isTerminal(STDOUT_FILENO) {
-      let page = baseURL.map { "\($0.origin)\(prefix)/" } ?? others.first ?? own
+      let page = baseURL.map { "\($0.origin)\(prefix)/" } ?? others.first.map(address) ?? own
       let link = page + "#token=" + configuration.token.text
       print("Your page: \(link)")
       if !listen.isLoopback || baseURL != nil { print(String(cString: qr_code(link))) }

@@ -19,31 +19,33 @@ struct TokensCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
-    let (tokens, text) = (NamedTokens(of: try library.path()), AccessToken.digits)
-    if let name = remove {
-      guard !dryRun.says("Would withdraw the token \(name).") else { return }
-      try tokens.change { tokens in
-        guard let index = tokens.firstIndex(where: { $0.name == name }) else {
-          throw UserError("there is no token \(name); see moonshelf tokens")
-        }
-        tokens.remove(at: index)
-      }
-      return print("Withdrew \(name).")
+    let tokens = NamedTokens(of: try library.path())
+    let removal = remove.map { "withdraw the token \($0)" }
+    let addition = add.map { "add the token \($0), which allows \(right)" }
+    let steps = [removal, addition].compactMap(\.self)
+    guard !steps.isEmpty else { return try list(tokens.all()) }
+    if let add, add.wholeMatch(of: #/[\p{L}\p{N}_-]{1,60}/#) == nil {
+      throw UserError.usage("the name of a token has letters, digits, - and _, not \"\(add)\"")
     }
-    if let name = add {
-      guard name.wholeMatch(of: #/[\p{L}\p{N}_-]{1,60}/#) != nil else {
-        throw UserError.usage("the name of a token has letters, digits, - and _, not \"\(name)\"")
+    guard !dryRun.says("Would \(steps.joined(separator: " and ")).") else { return }
+    let text = AccessToken.digits
+    try tokens.change { [add, remove, right, days] tokens in
+      let names = tokens.map(\.name)
+      if let remove, !names.contains(remove) {
+        throw UserError("there is no token \(remove); see moonshelf tokens")
       }
-      guard !dryRun.says("Would add the token \(name), which allows \(right).") else { return }
-      try tokens.change { [right, days] tokens in
-        guard !tokens.contains(where: { $0.name == name }) else {
-          throw UserError("there is a token \(name) already; withdraw it with --remove")
-        }
-        tokens.append(NamedToken(name, right, days: days, text: text))
+      if let add, add != remove, names.contains(add) {
+        throw UserError("there is a token \(add) already; withdraw it with --remove")
       }
-      return print(text)
+      tokens.removeAll { $0.name == remove }
+      if let add { tokens.append(NamedToken(add, right, days: days, text: text)) }
     }
-    let rows = try tokens.all().map { token -> [FieldValue?] in
+    if let remove { print("Withdrew \(remove).") }
+    if add != nil { print(text) }
+  }
+
+  private func list(_ tokens: [NamedToken]) throws {
+    let rows = tokens.map { token -> [FieldValue?] in
       let time = token.expires.map { LocalTime.text($0) + (token.isExpired ? ", expired" : "") }
       return [.text(token.name), .text(token.right.rawValue), time.map { .text($0) }]
     }
