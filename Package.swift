@@ -117,6 +117,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary(":libz.a")]),
     // libcurl's headers only: the library is loaded when it is needed.
     .target(name: "CCurl"),
+    .target(name: "CServerLibraries"),
     .target(
       name: "AlbumHTTP",
       dependencies: ["AlbumModel", "AlbumFiles", "CCurl"], swiftSettings: strict),
@@ -202,7 +203,7 @@ let package = Package(
       name: "AlbumServer",
       dependencies: [
         "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumPresentation", "AlbumSync",
-        "CEmbeddedFiles",
+        "CEmbeddedFiles", "CServerLibraries",
         .outside("HTTPTypes", "swift-http-types"),
         .outside("NIOCore", "swift-nio"),
         .outside("NIOHTTP1", "swift-nio"),
@@ -238,7 +239,7 @@ let package = Package(
         "RecordRecognition", "AlbumImport", "AlbumPresentation", "AlbumSync", "ScriptAPI",
         "AlbumScripting", "AlbumBrowser", "TerminalBrowser", "AlbumServer",
         .outside("ArgumentParser", "swift-argument-parser"), .outside("GRDB", "GRDB.swift"),
-        "CEmbeddedFiles",
+        "CEmbeddedFiles", "CServerLibraries",
       ],
       exclude: ["Commands/command-help.txt"],
       swiftSettings: plainBesideNIO,

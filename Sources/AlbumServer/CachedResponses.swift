@@ -53,9 +53,8 @@ final class CachedResponses: ChannelInboundHandler {
       !["connection", "content-length", "transfer-encoding"].contains(where: head.headers.contains)
     else { return nil }
     let request = HTTPRequest(head)
-    let isPublic = requestGuard.isStranger(request, access: .reading)
-    guard let page = library.keptPage(head.uri, isPublic: isPublic),
-      requestGuard.objection(to: request, access: .reading) == nil
+    guard let client = try? requestGuard.client(of: request, access: .read),
+      let page = library.keptPage(head.uri, isPublic: !client.seesPaths)
     else { return nil }
     return page.answer(to: request)
   }

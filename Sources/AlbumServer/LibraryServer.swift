@@ -1,6 +1,7 @@
 public import AlbumLibrary
 import AlbumModel
 import Glibc
+import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import Synchronization
@@ -35,17 +36,18 @@ public final class LibraryServer: Sendable {
   /// - Throws: `LibraryError`.
   public init(path: String, configuration: ServerConfiguration, version: String) throws {
     self.configuration = configuration
-    let library = try ServedLibrary(path: path, limits: configuration.limits)
+    let prefix = configuration.prefix
+    let library = try ServedLibrary(path: path, prefix: prefix, limits: configuration.limits)
     self.library = library
     connections = Connections(most: configuration.limits.connections)
     var routes =
-      [PageRoutes.document, AlbumListRoute.route(configuration.limits)]
+      [PageRoutes.document(at: "/", below: prefix), AlbumListRoute.route(configuration.limits)]
       + AlbumRoutes.all + [SeveralRoute.route] + TableRoutes.all + CoverRoutes.all
       + LibraryRoutes.all + HistoryRoutes.all + PastRoutes.all + ImportRoutes.all
       + [ChangeRoute.route]
     // The exchange between libraries is internal, and described in docs/remote.md.
     let described = routes
-    routes += [PageRoutes.document(at: "/albums/{id}")] + PageRoutes.files
+    routes += [PageRoutes.document(at: "/albums/{id}", below: prefix)] + PageRoutes.files
     routes += ExchangeRoutes.all
     routes.append(AboutRoutes.description(of: described, configuration, version: version))
     self.routes = routes
@@ -69,15 +71,21 @@ public final class LibraryServer: Sendable {
     headLimits.maxHeaderFieldCount = limits.headLines
     do {
       return try connections.listen(on: configuration.host, port: configuration.port) {
-        [headLimits, refusal] channel in
+        [configuration, headLimits, refusal] channel in
         let pipeline = channel.pipeline.syncOperations
+        if let tls = configuration.tls { try pipeline.addHandler(TLSHandler(tls)) }
         // Values of headers are valid: the library for them checks that.
         try pipeline.configureHTTPServerPipeline(
           withPipeliningAssistance: false, withErrorHandling: false,
           withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
           withDecoderLimitConfiguration: headLimits)
+        let logger = configuration.log.map {
+          AccessLog(descriptor: $0, date: date) {
+            (try? requestGuard.client(of: HTTPRequest($0), access: .read))?.name
+          }
+        }
         try pipeline.addHandlers([
-          RequestQueue(), SlowClients(limits), CachedResponses(library, requestGuard, date),
+          RequestQueue(logger), SlowClients(limits), CachedResponses(library, requestGuard, date),
           RequestHandler(date, refusal: refusal) { await responder.respond(to: $0) },
         ])
       }

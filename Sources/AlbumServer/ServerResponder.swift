@@ -29,7 +29,9 @@ struct ServerResponder: Sendable {
   ) {
     (self.library, self.requestGuard, self.limits) = (library, requestGuard, limits)
     anonymousLimits = AnonymousLimits(limits)
-    for route in routes { root.add(route, at: route.path.split(separator: "/")[...]) }
+    for route in routes {
+      root.add(route, at: (library.prefix + route.path).split(separator: "/")[...])
+    }
   }
 
   /// The response to a request; errors are responses too.
@@ -65,20 +67,20 @@ struct ServerResponder: Sendable {
     guard !node.routes.isEmpty else { throw Problem(.notFound, "nothing at \(path.prefix(80))") }
     let wanted = method == .head ? .get : method
     guard let route = node.routes.first(where: { $0.method == wanted }) else {
-      throw requestGuard.objection(to: request.head, access: .open)
-        ?? Self.notAllowed(method, node.routes)
+      _ = try requestGuard.client(of: request.head, access: nil)
+      throw Self.notAllowed(method, node.routes)
     }
-    if let problem = requestGuard.objection(to: request.head, access: route.access) {
-      throw problem
-    }
-    let isStranger = requestGuard.isStranger(request.head, access: route.access)
+    let client = try requestGuard.client(of: request.head, access: route.access)
     let place =
-      isStranger
+      client.name == nil && route.access != nil
       ? try anonymousLimits.enter(from: request.remoteAddress, isStream: route.isStream) : nil
     var response = try await route.answer(
       RouteRequest(
-        request: request, parameters: parameters, isStranger: isStranger, library: library,
-        limits: limits, queryNames: route.queryNames))
+        request: request, parameters: parameters, client: client, library: library,
+        limits: limits, queryNames: route.queryNames,
+        isStillAllowed: { [requestGuard, head = request.head] in
+          (try? requestGuard.client(of: head, access: route.access))?.right == client.right
+        }))
     response.held = place
     return response
   }

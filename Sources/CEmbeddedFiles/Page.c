@@ -1,6 +1,7 @@
 #include "CEmbeddedFiles.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
@@ -13,7 +14,7 @@ static const char components_json[] = {
 };
 
 // Every other file of the page's folder; a test fails where one is missing.
-static const struct EmbeddedPageFile files[] = {
+static struct EmbeddedPageFile files[] = {
 #define NAME "../AlbumServer/Page/access-token.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/album-browser.js"
@@ -33,6 +34,10 @@ static const struct EmbeddedPageFile files[] = {
 #define NAME "../AlbumServer/Page/album-views.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/ask-form.js"
+#include "PageFile.inc"
+#define NAME "../AlbumServer/Page/barcode-dialog.js"
+#include "PageFile.inc"
+#define NAME "../AlbumServer/Page/barcode-reader.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/change-feed.js"
 #include "PageFile.inc"
@@ -68,6 +73,8 @@ static const struct EmbeddedPageFile files[] = {
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/main.js"
 #include "PageFile.inc"
+#define NAME "../AlbumServer/Page/manifest.webmanifest"
+#include "PageFile.inc"
 #define NAME "../AlbumServer/Page/memento.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/moon.svg"
@@ -75,6 +82,8 @@ static const struct EmbeddedPageFile files[] = {
 #define NAME "../AlbumServer/Page/news.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/opening.js"
+#include "PageFile.inc"
+#define NAME "../AlbumServer/Page/offline.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/page-address.js"
 #include "PageFile.inc"
@@ -116,6 +125,10 @@ static const struct EmbeddedPageFile files[] = {
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/views.css"
 #include "PageFile.inc"
+#define NAME "../AlbumServer/Page/waiting-changes.js"
+#include "PageFile.inc"
+#define NAME "../AlbumServer/Page/worker.js"
+#include "PageFile.inc"
     {NULL, NULL},
 };
 
@@ -123,4 +136,22 @@ const char *embedded_index_html(void) { return index_html; }
 
 const char *embedded_api_components(void) { return components_json; }
 
-const struct EmbeddedPageFile *embedded_page_files(void) { return files; }
+// Removes the lines of comments, which are a sixth of all script.
+static void shorten(char *text) {
+  char *end = text;
+  while (*text) {
+    size_t length = strcspn(text, "\n");
+    length += text[length] == '\n';
+    if (strncmp(text + strspn(text, " "), "//", 2) != 0) {
+      memmove(end, text, length);
+      end += length;
+    }
+    text += length;
+  }
+  *end = 0;
+}
+
+const struct EmbeddedPageFile *embedded_page_files(void) {
+  for (struct EmbeddedPageFile *file = files; file->name; file++) shorten((char *)file->text);
+  return files;
+}

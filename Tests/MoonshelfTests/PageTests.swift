@@ -22,7 +22,7 @@ import Testing
   @Test(
     .enabled(
       if: python != nil, "chromium or playwright are not there: scripts/setup --develop has them"),
-    arguments: ["looking", "changing", "working", "importing"])
+    arguments: ["looking", "changing", "working", "importing", "offline", "home", "barcode"])
   func `the page does what its tests in a browser say`(topic: String) async throws {
     try await run(topic, in: TemporaryFolder())
   }

@@ -57,7 +57,11 @@ class Server:
 
     @property
     def address(self):
-        return f"http://127.0.0.1:{self.port}"
+        scheme = "https" if "--tls" in self.options else "http"
+        prefix = ""
+        if "--prefix" in self.options:
+            prefix = self.options[self.options.index("--prefix") + 1].rstrip("/")
+        return f"{scheme}://127.0.0.1:{self.port}{prefix}"
 
     @property
     def token(self):
@@ -76,6 +80,8 @@ class PageTest(unittest.TestCase):
 
     options = ()
     scripts = {}
+    # Arguments of the browser.
+    arguments = ()
     # The view of a new browser; None is what the page shows in a window of the size.
     view = "row"
     # Allowed console messages: the browser's own about refused requests.
@@ -85,7 +91,7 @@ class PageTest(unittest.TestCase):
     def setUpClass(cls):
         cls.playwright = sync_playwright().start()
         cls.chromium = cls.playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", *cls.arguments])
 
     @classmethod
     def tearDownClass(cls):
@@ -122,7 +128,9 @@ class PageTest(unittest.TestCase):
 
     def new_context(self, **settings):
         context = self.chromium.new_context(
-            **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **settings})
+            # What a service worker requests is not seen by tests that change requests.
+            **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce",
+               "service_workers": "block", **settings})
         self.addCleanup(context.close)
         context.add_init_script(WATCH)
         if self.view:
@@ -138,7 +146,8 @@ class PageTest(unittest.TestCase):
 
     def hear(self, kind, text):
         # An album may be deleted while its table is requested.
-        allowed = (*self.allowed, r"status of 404.*/albums/\d+/table")
+        allowed = (
+            *self.allowed, r"status of 404.*/albums/\d+/table", "Service Worker registration blocked")
         if kind in ("error", "warning") and not any(re.search(a, text) for a in allowed):
             self.complaints.append(text)
 

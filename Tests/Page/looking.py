@@ -179,6 +179,7 @@ class Looking(PageTest):
         size = page.evaluate("""() => performance.getEntriesByType("resource")
           .filter(({ name }) => name.endsWith(".js"))
           .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)""")
+        size += len(page.request.get(f"{self.server.address}/worker.js").body())
         self.assertGreater(size, 50_000)
         self.assertLessEqual(size, 120_000)
 

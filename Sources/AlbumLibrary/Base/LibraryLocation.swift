@@ -7,9 +7,9 @@ public enum LibraryLocation {
   public static func covers(of path: String) -> String { path + ".covers" }
 
   /// The suffixes of the small files next to a library that only its owner may read.
-  static let settings = [".remote", ".token"]
+  static let settings = [".remote", ".token", ".tokens"]
   /// The suffixes of all files next to a library, apart from SQLite's.
-  static let companions = settings + [".remote-state", ".covers"]
+  static let companions = settings + [".pem", ".remote-state", ".covers"]
 
   /// The suffix of what a salvage read from a damaged library.
   static let salvaged = ".salvaged"

@@ -51,6 +51,14 @@ public struct Reach: Sendable {
     Reach(refusal: refusal, privateRefusal: privateRefusal, open: open)
   }
 
+  /// The same without files of this machine.
+  package var withoutFiles: Reach {
+    let refusal: Refusal = { [refusal] in
+      if case .file = $0 { "local files need the library's own token" } else { refusal($0) }
+    }
+    return Reach(refusal: refusal, privateRefusal: privateRefusal, open: open)
+  }
+
   /// Whether all of these may be accessed.
   package func allows(_ targets: [Target]) -> Bool { targets.allSatisfy { refusal($0) == nil } }
 }

@@ -26,6 +26,10 @@ final class RequestQueue: ChannelDuplexHandler {
   private var isClosing = false
   private var isReadHeld = false
 
+  private var log: AccessLog?
+
+  init(_ log: AccessLog? = nil) { self.log = log }
+
   private var isFree: Bool { isReceiving || !isResponding }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -43,6 +47,7 @@ final class RequestQueue: ChannelDuplexHandler {
       case .head where isLast: waiting.removeAll()
       case .head(let head):
         (isReceiving, isResponding, version) = (true, true, head.version)
+        log?.begin(head)
         // After a request for another protocol nothing is parsed any more.
         isLast =
           !head.isKeepAlive || head.version != .http1_1 || head.method == .CONNECT
@@ -104,7 +109,9 @@ final class RequestQueue: ChannelDuplexHandler {
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    switch unwrapOutboundIn(data) {
+    let part = unwrapOutboundIn(data)
+    log?.add(part, to: context)
+    switch part {
     case .head(var head) where head.status.code >= 200:
       head.version = version
       isLast = isLast || !head.isKeepAlive

@@ -57,7 +57,7 @@ struct OpenAPIDocument {
   }
 
   private func needsToken(_ route: ServerRoute) -> Bool {
-    route.access == .writing || (route.access == .reading && !isPublic)
+    route.access.map { $0 > .read || !isPublic } ?? false
   }
 
   private func parameter(_ parameter: RouteParameter) -> JSONValue {
@@ -81,7 +81,7 @@ struct OpenAPIDocument {
       .problem(.serviceUnavailable, "The server is overloaded or stopping."),
     ]
     if needsToken(route) { answers.append(.problem(.unauthorized, "Missing token.")) }
-    if route.access == .writing { answers.append(.problem(.forbidden, "Cross-origin request.")) }
+    if route.access == .write { answers.append(.problem(.forbidden, "Cross-origin, or no right.")) }
     var seen: Set<Int> = []
     return .members(
       answers.filter { seen.insert($0.status.code).inserted }
@@ -114,12 +114,12 @@ enum AboutRoutes {
     of routes: [ServerRoute], _ configuration: ServerConfiguration, version: String
   ) -> ServerRoute {
     var itself = ServerRoute(
-      .get, "/openapi.json", name: "describe", summary: "This description.", access: .open,
+      .get, "/openapi.json", name: "describe", summary: "This description.", access: nil,
       answers: [RouteResponse(.ok, "An OpenAPI document.", "Anything")]
     ) { _ in Response(status: .ok) }
     let document = OpenAPIDocument(
       routes: routes + [itself], isPublic: configuration.isPublic,
-      address: configuration.baseURL.map { $0.origin + "/" } ?? "/", version: version)
+      address: (configuration.baseURL?.origin ?? "") + configuration.prefix + "/", version: version)
     let page = Page(document.node)
     itself.answer = { request in page.response(to: request.head) }
     return itself

@@ -14,7 +14,7 @@ extension ExchangeRoutes {
 
   private static let lacking = ServerRoute(
     .post, "/exchange/v1/covers", name: "lackingCovers",
-    summary: "The given covers that are missing here.", access: .writing
+    summary: "The given covers that are missing here.", access: .admin
   ) { request in
     let names: [String] = try await message(of: request)
     guard names.count <= mostNames else {
@@ -25,7 +25,7 @@ extension ExchangeRoutes {
 
   private static let cover = ServerRoute(
     .get, "/exchange/v1/covers/{name}", name: "sharedCover",
-    summary: "A cover by content hash, for another library.", access: .writing
+    summary: "A cover by content hash, for another library.", access: .admin
   ) { request in
     let name = request.parameters["name"] ?? ""
     guard let path = try await request.library.read({ $0.sharedCover(name) }),
@@ -39,7 +39,7 @@ extension ExchangeRoutes {
   private static func keeping(_ uploads: UploadSpool) -> ServerRoute {
     ServerRoute(
       .put, "/exchange/v1/covers/{name}", name: "keepCover",
-      summary: "Stores a cover of another library by content hash.", access: .writing
+      summary: "Stores a cover of another library by content hash.", access: .admin
     ) { request in
       let name = request.parameters["name"] ?? ""
       guard

@@ -10,7 +10,7 @@ import NIOCore
 /// that dies halfway, blocks no writer. Operations to send are first written to a spool, so that a
 /// peer that reads slowly occupies only a file.
 ///
-/// All routes need the token, also on a public server: an exchange takes memory, reveals the names
+/// All routes need a token that allows everything, also on a public server: an exchange takes memory, reveals the names
 /// of replicas, and marks the library as one that exchanges.
 enum ExchangeRoutes {
   static var all: [ServerRoute] {
@@ -23,14 +23,14 @@ enum ExchangeRoutes {
 
   private static let greet = ServerRoute(
     .get, "/exchange/v1/greeting", name: "greet", summary: "The replica summary of this library.",
-    access: .writing
+    access: .admin
   ) { request in
     response(try await request.library.read { try greeting(of: $0, isNoted: false) })
   }
 
   private static let meeting = ServerRoute(
     .post, "/exchange/v1/meet", name: "meet",
-    summary: "Exchanges replica summaries.", access: .writing
+    summary: "Exchanges replica summaries.", access: .admin
   ) { request in
     let theirs: ReplicaGreeting = try await message(of: request)
     let meeting = try await explaining {
@@ -47,7 +47,7 @@ enum ExchangeRoutes {
 
   private static let knownOperations = ServerRoute(
     .get, "/exchange/v1/homes/{home}", name: "knownOperations",
-    summary: "The known operations of a replica, for comparison by a copy.", access: .writing
+    summary: "The known operations of a replica, for comparison by a copy.", access: .admin
   ) { request in
     let home = try home(of: request)
     return response(try await request.library.read { try $0.knownOperations(of: home) })
@@ -56,7 +56,7 @@ enum ExchangeRoutes {
   private static func newReplica(collectedIn uploads: UploadSpool) -> ServerRoute {
     ServerRoute(
       .post, "/exchange/v1/homes/{home}", name: "takeNewReplica",
-      summary: "Gives this library a new replica id if it is the copy.", access: .writing
+      summary: "Gives this library a new replica id if it is the copy.", access: .admin
     ) { request in
       let home = try home(of: request)
       guard
@@ -76,7 +76,7 @@ enum ExchangeRoutes {
   private static func operations(collectedIn uploads: UploadSpool) -> ServerRoute {
     ServerRoute(
       .post, "/exchange/v1/acts", name: "sendOperations",
-      summary: "Receives operations of other libraries.", access: .writing
+      summary: "Receives operations of other libraries.", access: .admin
     ) { request in
       let library = request.library
       guard let body = try await ReceivedBody(of: request, collectedIn: uploads) else {
@@ -97,7 +97,7 @@ enum ExchangeRoutes {
 
   private static let feed = ServerRoute(
     .post, "/exchange/v1/feed", name: "operationFeed",
-    summary: "Sends the operations that another library lacks, in order.", access: .writing
+    summary: "Sends the operations that another library lacks, in order.", access: .admin
   ) { request in
     let wanted: SyncMessages.FeedRequest = try await message(of: request)
     let (text, place) = try await explaining {

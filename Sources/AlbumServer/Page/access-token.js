@@ -1,14 +1,17 @@
 // The access token for the server. It arrives in the fragment of the address, which browsers do not
 // send, and is stored for this origin, so that the address bar need not show it.
 
-import { store, stored } from "./storage.js";
+import { root, store, stored } from "./storage.js";
 
-const place = "moonshelf.token";
+// Each library of an origin has a path of its own.
+const place = root === "/" ? "moonshelf.token" : `moonshelf.token${root}`;
 
 export let token = stored(place) ?? "";
 
 // Stores a token for the next time; an empty one is removed.
 export function keep(text) {
+  // What was kept for the time without a connection may be more than another token reads.
+  if (text !== token) globalThis.caches?.delete(`moonshelf ${root}`).catch(() => {});
   token = text;
   store(place, text);
 }

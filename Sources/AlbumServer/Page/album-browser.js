@@ -49,10 +49,7 @@ export async function begin(first, state) {
     views.shown.refill(first, last);
     if (views.shown.selected >= first && views.shown.selected <= last) showSelected();
   };
-  marks.delegate.didChange = () => {
-    views.shown.refill(0, Infinity);
-    showSelected();
-  };
+  marks.delegate.didChange = showAgain;
   live.delegate.didChange = refresh;
   library = first;
   layout = state.layout ?? "";
@@ -61,6 +58,12 @@ export async function begin(first, state) {
   views.shown.reload(index);
   showSelected();
   delegate.didRead(true);
+}
+
+// Shows what is in the page again, with changes that wait.
+export function showAgain() {
+  views.shown.refill(0, Infinity);
+  showSelected();
 }
 
 // Selects an album in the next reading.
@@ -171,9 +174,14 @@ function whereabouts() {
 }
 
 async function placeIn(query, index, signal) {
-  for (const album of [goal, leftOut, selection]) {
-    const found = album && (await position(album, query, signal));
-    if (found) return found - 1;
+  try {
+    for (const album of [goal, leftOut, selection]) {
+      const found = album && (await position(album, query, signal));
+      if (found) return found - 1;
+    }
+  } catch (error) {
+    // Without a connection it may not be known.
+    if (error.status || signal?.aborted) throw error;
   }
   return index;
 }

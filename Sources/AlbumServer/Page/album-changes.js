@@ -5,6 +5,7 @@ import * as browser from "./album-browser.js";
 import { albumName, fetched } from "./album-cell.js";
 import { address, ask, send } from "./library-client.js";
 import { fail, say } from "./news.js";
+import * as waiting from "./waiting-changes.js";
 
 // Albums that were deleted here, the last ones at the end: undo selects them.
 const deleted = [];
@@ -16,7 +17,11 @@ export function allow(isAllowed) {
 
 export function change(albums, fields) {
   return act(() => sendAbout("PATCH", "", albums, fields),
-    `Changed ${Object.keys(fields).join(", ")} of ${named(albums)}.`);
+    `Changed ${Object.keys(fields).join(", ")} of ${named(albums)}.`, true, fail,
+    () => albums.every((album) => {
+      const before = Object.fromEntries(Object.keys(fields).map((name) => [name, album[name]]));
+      return waiting.add({ id: album.id, name: albumName(album), fields, before });
+    }));
 }
 
 export function remove(albums) {
@@ -38,7 +43,10 @@ export function add(fields) {
     const answer = await send("POST", "albums", fields);
     browser.goTo((await answer.clone().json()).id);
     return answer;
-  }, `Added ${albumName(fields)}.`);
+  // Otherwise it may have been added before the connection was lost.
+  }, `Added ${albumName(fields)}.`, true, fail, () =>
+    document.documentElement.dataset.connection === "away"
+      && waiting.add({ name: albumName(fields), fields }));
 }
 
 export function setCover(album, picture) {
@@ -108,8 +116,8 @@ function sendAbout(method, path, albums, body) {
 }
 
 // Sends a change, shows its result, and offers to undo it while it is the last one. Returns whether
-// it was made.
-async function act(request, text, isOffering = true, failed = fail) {
+// it was made. Without a connection `wait` may keep it for later.
+async function act(request, text, isOffering = true, failed = fail, wait = () => false) {
   if (!areAllowed) return false;
   try {
     const answer = await request();
@@ -121,6 +129,11 @@ async function act(request, text, isOffering = true, failed = fail) {
     say(typeof text === "string" ? text : text(body), { undoes });
     return true;
   } catch (error) {
+    if (!error.status && wait()) {
+      say("Not sent yet: it waits in this browser for the server.");
+      browser.showAgain();
+      return true;
+    }
     failed(error);
     if (error.status) browser.refresh();
     return false;

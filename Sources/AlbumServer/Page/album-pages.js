@@ -2,6 +2,7 @@
 
 import { read } from "./library-client.js";
 import { Retrying } from "./retrying.js";
+import { applied } from "./waiting-changes.js";
 
 const length = 50;
 const mostKept = 24;
@@ -17,7 +18,8 @@ const retrying = new Retrying({ rest: 60 });
 
 // The album at an index; null while it has not arrived.
 export function album(index) {
-  return pages.get(Math.floor(index / length))?.albums[index % length] ?? null;
+  const found = pages.get(Math.floor(index / length))?.albums[index % length];
+  return found ? applied(found) : null;
 }
 
 export function arrived() {

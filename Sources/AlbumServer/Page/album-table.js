@@ -7,6 +7,7 @@ import { read } from "./library-client.js";
 import * as fields from "./library-fields.js";
 import { Retrying } from "./retrying.js";
 import * as form from "./value-form.js";
+import { names } from "./waiting-changes.js";
 
 // `save` saves fields of the shown albums, and returns whether that was accepted.
 export const delegate = { save: async () => false };
@@ -50,7 +51,7 @@ export function show(chosen, name) {
   retrying.read(async (signal) => {
     try {
       const { rows } = await read(`albums/${chosen.id}/table`, { layout }, signal);
-      if (!signal.aborted) fill(rows);
+      if (!signal.aborted) fill(rows.map((row) => withWaiting(row, chosen)));
     } catch (error) {
       if (signal.aborted) return;
       fill([]);
@@ -60,6 +61,12 @@ export function show(chosen, name) {
       throw error;
     }
   });
+}
+
+// The server does not know the values of changes that wait.
+function withWaiting(row, album) {
+  const name = fields.headed(row.label)?.name;
+  return names(album.id).includes(name) ? { ...row, text: valueText(album[name]) } : row;
 }
 
 function valueButton(name) {

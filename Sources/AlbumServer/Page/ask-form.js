@@ -8,7 +8,7 @@ export function ask(dialog, { values = {}, problem = "", mayLeave = true, check 
     first.ariaInvalid = String(text !== "");
     const line = dialog.querySelector("[role=alert]");
     if (line) line.textContent = text;
-    first.select();
+    first.select?.();
   };
   form.reset();
   for (const [name, value] of Object.entries(values)) form.elements[name].value = value;

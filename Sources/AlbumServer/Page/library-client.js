@@ -2,13 +2,14 @@
 // response if there was one.
 
 import { token } from "./access-token.js";
+import { root } from "./storage.js";
 
 // The response to a request; the path is that after `/api/v1/`. Throws the errors above, or an
 // abort of `signal`.
 export async function ask(path, { method = "GET", headers, ...options } = {}) {
   let answer;
   try {
-    answer = await fetch(`/api/v1/${path}`, {
+    answer = await fetch(`${root}api/v1/${path}`, {
       ...options, method, credentials: "omit", redirect: "error",
       headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers,
     });

@@ -6,6 +6,7 @@
 import { follow } from "./change-feed.js";
 import { read } from "./library-client.js";
 import { sleep } from "./retrying.js";
+import { root } from "./storage.js";
 
 const shortest = 250;
 const longest = 5000;
@@ -14,7 +15,8 @@ const pollEvery = 3000;
 // `didReset` is called when the server's library was restored from a backup; `didBecome` with
 // "live", "polling", "away" or "refused".
 export const delegate = { didChange() {}, didReset() {}, didBecome() {} };
-const channel = new BroadcastChannel("moonshelf changes");
+const place = `moonshelf changes ${root}`;
+const channel = new BroadcastChannel(place);
 let last = 0;
 let state = "";
 let isLeading = false;
@@ -29,7 +31,7 @@ export function begin(entry) {
     if (kind === "reset") delegate.didReset();
   };
   if (!navigator.locks) return lead(() => document.visibilityState === "visible");
-  navigator.locks.request("moonshelf changes", () => lead(() => true));
+  navigator.locks.request(place, () => lead(() => true));
   channel.postMessage({ kind: "who" });
 }
 

@@ -5,14 +5,16 @@ import * as browser from "./album-browser.js";
 import * as views from "./album-views.js";
 import { ask } from "./ask-form.js";
 import { find } from "./elements.js";
-import { ask as request, read } from "./library-client.js";
+import { read } from "./library-client.js";
 import * as live from "./live-changes.js";
 import { fail, say } from "./news.js";
+import * as offline from "./offline.js";
 import { opening } from "./opening.js";
 import { allowChanges } from "./page-controls.js";
 import { layouts, restored, start } from "./page-state.js";
 import * as view from "./page-view.js";
 import { sleep } from "./retrying.js";
+import * as waiting from "./waiting-changes.js";
 
 let reading = opening;
 // The page starts once it may read, and knows the library of the saved position.
@@ -29,6 +31,7 @@ const library = await untilDone(async () => {
 });
 const state = restored(library.id);
 views.choose(state.view);
+waiting.begin(library.id);
 await untilDone(() => Promise.all([
   browser.begin(library, state), layouts.read(state.layout), showRights(),
 ]));
@@ -40,18 +43,25 @@ live.delegate.didBecome = (connection) => {
   // Since the server was unreachable, writing may have been forbidden, or another library served.
   if (!wasAway || connection === "away") return;
   say("");
-  showRights().catch(fail).then(browser.refresh);
+  showRights().catch(fail).then(sendWaiting).then(browser.refresh);
 };
 live.delegate.didReset = () => location.reload();
 live.begin(library.last_entry);
 addEventListener("hashchange", () => { if (access.takeFromAddress()) location.reload(); });
 find("give-token").onclick = async () => {
   if (!(await askToken())) return;
-  allowChanges(true);
+  await showRights();
   browser.refresh();
 };
+find("waiting-send").onclick = sendWaiting;
 document.documentElement.dataset.ready = "";
 if (document.activeElement === document.body) views.focus();
+sendWaiting();
+offline.begin();
+
+async function sendWaiting() {
+  if (await waiting.flush()) await browser.refresh();
+}
 
 async function untilDone(body) {
   for (let isAgain = false; ; isAgain = true) {
@@ -70,25 +80,24 @@ function askToken(options) {
   return ask(find("token-dialog"), { ...options, check: async ({ token }) => {
     const before = access.token;
     access.keep(token);
-    const problem = await isTokenRight().then(
-      (isRight) => (isRight ? "" : "Wrong token."), ({ message }) => message);
+    const problem = await rights().then(
+      (right) => (right ? "" : "Wrong token."), ({ message }) => message);
     if (problem) access.keep(before);
     return problem;
   } });
 }
 
-// Whether the server accepts the token. Only a refusal is a no: an unreachable or busy server has
-// not decided.
-async function isTokenRight() {
+// What the token allows; an empty text if the server does not know it. An unreachable or busy
+// server has not decided.
+async function rights() {
   try {
-    await request("token");
-    return true;
+    return (await read("token")).right;
   } catch (error) {
-    if (error.status === 401 || error.status === 403) return false;
+    if (error.status === 401) return "";
     throw error;
   }
 }
 
 async function showRights() {
-  allowChanges(access.token !== "" && (await isTokenRight()));
+  allowChanges(["write", "admin"].includes(access.token && (await rights())));
 }

@@ -2,6 +2,7 @@
 // a new one where the last tab was.
 
 import { format, parse } from "./page-address.js";
+import { root } from "./storage.js";
 
 const saveDelay = 500;
 
@@ -19,7 +20,7 @@ export function restored(library) {
   place = `moonshelf.place.${library}`;
   try {
     const saved = sessionStorage.getItem(place) ?? localStorage.getItem(place);
-    return parse(new URL(saved ?? "/", location.origin));
+    return parse(new URL(saved ?? root, location.origin));
   } catch {
     return {};
   }

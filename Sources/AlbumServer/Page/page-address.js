@@ -3,6 +3,7 @@
 // albums that were selected in between, the last one.
 
 import { quoted } from "./query-sort.js";
+import { root } from "./storage.js";
 
 // Browsers limit how often an address may change.
 const pause = 400;
@@ -10,7 +11,7 @@ const words = { query: "q", view: "view", layout: "layout", panel: "panel", inde
 
 // The state in an address, without what is not in it; `?shelf=NAME` is a saved search.
 export function parse({ pathname, search, hash }) {
-  const [path, query] = hash.startsWith("#/") ? hash.slice(1).split(/\?(.*)/s) : [pathname, ""];
+  const [path, query] = hash.startsWith("#/") ? hash.slice(1).split(/\?(.*)/s) : [`/${pathname.slice(root.length)}`, ""];
   const values = new URLSearchParams(`${search}&${query ?? ""}`);
   const state = {};
   for (const [name, word] of Object.entries(words)) {
@@ -27,8 +28,8 @@ export function format({ selection, ...state }) {
   const values = Object.entries(words).filter(([name]) => state[name])
     .map(([name, word]) => [word, state[name]]);
   const query = String(new URLSearchParams(values));
-  if (!selection && !query) return "/";
-  return `/#/${selection ? `albums/${selection}` : ""}${query ? `?${query}` : ""}`;
+  if (!selection && !query) return root;
+  return `${root}#/${selection ? `albums/${selection}` : ""}${query ? `?${query}` : ""}`;
 }
 
 // `didGo` is called with the state of an address that the user chose.

@@ -8,6 +8,7 @@ import { connectPointer } from "./album-pointer.js";
 import * as table from "./album-table.js";
 import * as views from "./album-views.js";
 import { ask } from "./ask-form.js";
+import { askBarcode } from "./barcode-dialog.js";
 import "./cover-upload.js";
 import { find } from "./elements.js";
 import { facets } from "./facets-panel.js";
@@ -41,10 +42,26 @@ const actions = {
   facets: () => facets.toggle(),
   search: () => field.focus(),
   findCover: () => browser.selected() && changes.findCover(browser.selected()),
-  async add() {
+  async add(known = {}) {
     if (!changes.areAllowed) return;
-    const values = await ask(find("add-dialog"));
+    const { barcode } = known;
+    const values = await ask(find("add-dialog"), { values: barcode ? { barcode } : {} });
     if (values && (await changes.add(values))) views.focus();
+  },
+  // Finds the album with a barcode, however it is written, or adds it.
+  async scan() {
+    const barcode = await askBarcode();
+    if (!barcode) return;
+    const query = `barcode::"^[ 0-]*${[...barcode.replace(/^0+/, "")].join("[ -]*")}[ -]*$"`;
+    try {
+      // Without such a field there is none.
+      const { total } = fields.named("barcode") ? await read("albums", { q: query, limit: 1 }) : {};
+      if (total) return await field.show(query);
+      news.say(`No album has the barcode ${barcode}.`);
+      actions.add({ barcode });
+    } catch (error) {
+      news.fail(error);
+    }
   },
   async move() {
     const chosen = browser.chosen();

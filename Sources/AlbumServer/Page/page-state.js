@@ -75,11 +75,9 @@ export function remember(state = last) {
     query, view: views.name,
     panel: Object.keys(panels).filter((name) => panels[name].isShown).join(","),
   };
-  memento.keep({ ...shown, index, selection: last.selection, layout: layouts.name });
-  address.keep({
-    ...shown, selection: index || query ? last.selection : null,
-    layout: layouts.name === layouts.usual ? "" : layouts.name,
-  }, isGoing);
+  shown.layout = layouts.name === layouts.usual ? "" : layouts.name;
+  memento.keep({ ...shown, index, selection: last.selection });
+  address.keep({ ...shown, selection: index || query ? last.selection : null }, isGoing);
 }
 
 for (const panel of Object.values(panels)) panel.didToggle = () => remember();

@@ -37,10 +37,11 @@ struct Page: Sendable {
   /// Makes a page of a value.
   init(_ body: JSONValue) { self.init(body.bytes) }
 
-  /// The page for clients that must not know the paths of files on this machine.
-  var withoutPaths: Page {
+  /// The page for clients that must not know the paths of files on this machine, with those below a
+  /// prefix of our own addresses.
+  func withoutPaths(except prefix: String) -> Page {
     Page(
-      LocalPaths.cut(from: content.readableBytesView),
+      LocalPaths.cut(from: content.readableBytesView, except: prefix),
       as: head.headerFields[.contentType] ?? "application/json", headers: head.headerFields)
   }
 

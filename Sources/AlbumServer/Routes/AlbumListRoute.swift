@@ -43,10 +43,11 @@ enum AlbumListRoute {
     let key: String?
     let values: [String: String]
     let isStranger: Bool
+    let prefix: String
 
     init(_ request: RouteRequest) throws {
       values = try request.query()
-      isStranger = request.isStranger
+      (isStranger, prefix) = (request.isStranger, request.library.prefix)
       words = values["q"] ?? ""
       limit = try request.integer("limit", in: values, 1...request.limits.pageSize) ?? 50
       sort = (values["sort"] ?? "").split(separator: ",").map { term in
@@ -100,7 +101,7 @@ enum AlbumListRoute {
         values[name].map { (name, $0) }
       }
       parts += [("limit", "\(limit)"), ("after", "\(id)"), ("key", key)]
-      return path + "?"
+      return prefix + path + "?"
         + parts.map { "\($0)=\(PercentEncoding.encoded($1.utf8))" }.joined(separator: "&")
     }
   }

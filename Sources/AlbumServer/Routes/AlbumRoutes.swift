@@ -24,7 +24,7 @@ enum AlbumRoutes {
 
   private static let add = ServerRoute(
     .post, AlbumListRoute.path, name: "addAlbum",
-    summary: "Add an album, at a position or at the end.", access: .writing,
+    summary: "Add an album, at a position or at the end.", access: .write,
     body: RouteBody(mediaTypes: ["application/json"], schema: "NewAlbum"),
     answers: [
       RouteResponse(.created, "The changed album.", "Album", headers: ["ETag", "Location"]),
@@ -45,13 +45,13 @@ enum AlbumRoutes {
       return album
     }
     var response = Page(AlbumText.bytes(of: album)).response(as: .created)
-    response.headers[.location] = "\(AlbumListRoute.path)/\(album.id)"
+    response.headers[.location] = "\(request.library.prefix)\(AlbumListRoute.path)/\(album.id)"
     return response
   }
 
   private static let change = ServerRoute(
     .patch, path, name: "changeAlbum", summary: "Change fields of an album; null clears one.",
-    access: .writing, parameters: [.album, .ifMatch],
+    access: .write, parameters: [.album, .ifMatch],
     body: RouteBody(mediaTypes: RouteRequest.mediaTypes, schema: "AlbumChange"),
     answers: [
       RouteResponse(.ok, "The changed album.", "Album", headers: ["ETag"]), .noAlbum, .changed,
@@ -74,7 +74,7 @@ enum AlbumRoutes {
   }
 
   private static let remove = ServerRoute(
-    .delete, path, name: "removeAlbum", summary: "Remove an album.", access: .writing,
+    .delete, path, name: "removeAlbum", summary: "Remove an album.", access: .write,
     parameters: [.album, .ifMatch],
     answers: [
       RouteResponse(.noContent, "Removed.", headers: ["Moonshelf-Step"]), .noAlbum, .changed,
@@ -97,7 +97,7 @@ enum AlbumRoutes {
 
   private static let move = ServerRoute(
     .post, path + "/move", name: "moveAlbum", summary: "Move an album to another position.",
-    access: .writing, parameters: [.album, .ifMatch],
+    access: .write, parameters: [.album, .ifMatch],
     body: RouteBody(mediaTypes: ["application/json"], schema: "Place"),
     answers: [
       RouteResponse(.ok, "Its new position.", "Place"), .noAlbum, .changed,

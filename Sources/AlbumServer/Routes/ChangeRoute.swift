@@ -12,7 +12,7 @@ enum ChangeRoute {
 
   static let route = ServerRoute(
     .get, "/api/v1/changes", name: "followChanges",
-    summary: "Changes, undo and redo as server-sent events.", access: .reading,
+    summary: "Changes, undo and redo as server-sent events.", access: .read,
     parameters: [
       .query("after", "Start after this line of the feed; 0 for all.", .whole(from: 0)),
       RouteParameter(
@@ -63,6 +63,7 @@ enum ChangeRoute {
     // The library was restored from a backup: the client's last line does not exist here.
     if isReset { try await write(ByteBuffer(bytes: FeedText.reset(to: last))) }
     for await _ in rings {
+      guard request.isStillAllowed() else { return }
       var isSilent = true
       while true {
         let known = last

@@ -36,7 +36,8 @@ enum CoverRoutes {
       guard let file else { throw Problem(.notFound, "album \(id) has no stored cover") }
       var headers = file.headers(caching: "private, no-cache")
       headers[.contentLocation] =
-        "/api/v1/covers/\(file.sha256)" + (size.map { "/\($0.rawValue)" } ?? "")
+        "\(request.library.prefix)/api/v1/covers/\(file.sha256)"
+        + (size.map { "/\($0.rawValue)" } ?? "")
       return (file, headers)
     }
   }
@@ -57,7 +58,7 @@ enum CoverRoutes {
 
   private static let setting = ServerRoute(
     .put, "/api/v1/albums/{id}/cover", name: "setCover", summary: "Set the cover of an album.",
-    access: .writing, parameters: [.album],
+    access: .write, parameters: [.album],
     body: RouteBody(mediaTypes: [pictures], schema: "Picture"),
     answers: [
       RouteResponse(.noContent, "Set.", headers: ["Moonshelf-Step"]), .noAlbum,
@@ -77,7 +78,7 @@ enum CoverRoutes {
 
   private static let searching = ServerRoute(
     .post, "/api/v1/albums/{id}/cover/search", name: "searchCover",
-    summary: "Fetch the cover of an album, whose address a script may find.", access: .writing,
+    summary: "Fetch the cover of an album, whose address a script may find.", access: .write,
     parameters: [.album],
     answers: [
       RouteResponse(.noContent, "Stored."), .noAlbum,
@@ -97,7 +98,9 @@ enum CoverRoutes {
           sink.yield(result)
         }
       }
-      try library.requestCover(of: id, within: library.userReach)
+      let reach = library.userReach
+      try library.requestCover(
+        of: id, within: request.client.right == .admin ? reach : reach.withoutFiles)
     }
     _ = try await results.first { _ in true }?.get()
     return Response(status: .noContent)
@@ -108,7 +111,7 @@ enum CoverRoutes {
     _ find: @escaping @Sendable (RouteRequest) async throws -> (PictureFile, HTTPFields)
   ) -> ServerRoute {
     ServerRoute(
-      .get, path, name: name, summary: summary, access: .reading,
+      .get, path, name: name, summary: summary, access: .read,
       parameters: parameters + [.ifNoneMatch],
       answers: [
         RouteResponse(.ok, "The picture.", "Picture", as: pictures, headers: ["ETag"]),

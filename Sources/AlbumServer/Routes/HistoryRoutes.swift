@@ -60,7 +60,7 @@ enum HistoryRoutes {
     only: @escaping @Sendable (LibraryAPI, Int64) throws -> [Step]
   ) -> ServerRoute {
     ServerRoute(
-      .post, "/api/v1/\(name)", name: name, summary: summary, access: .writing,
+      .post, "/api/v1/\(name)", name: name, summary: summary, access: .write,
       parameters: [
         .query(
           "step", "The only step to \(name); refused when it is not the next one any more.",

@@ -21,7 +21,7 @@ enum ImportRoutes {
   private static func previewing(_ files: PreviewedFiles) -> ServerRoute {
     ServerRoute(
       .post, "/api/v1/imports/preview", name: "previewImport",
-      summary: "What an import of a file would do, without importing it.", access: .writing,
+      summary: "What an import of a file would do, without importing it.", access: .write,
       parameters: [.query("name", "The file's name.")] + options,
       body: RouteBody(mediaTypes: ["application/octet-stream"], schema: "File"),
       answers: [
@@ -41,7 +41,7 @@ enum ImportRoutes {
   private static func importing(_ files: PreviewedFiles) -> ServerRoute {
     ServerRoute(
       .post, "/api/v1/imports/{token}", name: "importFile",
-      summary: "Import a file that was previewed, as one step.", access: .writing,
+      summary: "Import a file that was previewed, as one step.", access: .write,
       parameters: [RouteParameter(.path, "token", "The token of its preview.")] + options,
       answers: [
         RouteResponse(.ok, "The report.", "ImportReport"), unreadable,

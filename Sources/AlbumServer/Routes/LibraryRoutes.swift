@@ -21,11 +21,15 @@ enum LibraryRoutes {
   }
 
   private static let token = ServerRoute(
-    .get, "/api/v1/token", name: "checkToken", summary: "Checks the token.",
-    access: .writing, answers: [RouteResponse(.noContent, "Valid.")]
+    .get, "/api/v1/token", name: "checkToken", summary: "What the token allows.",
+    access: .read, answers: [RouteResponse(.ok, "Its name and right.", "TokenRight")]
   ) { request in
     _ = try request.query()
-    return Response(status: .noContent)
+    if request.client.name == nil, request.head.headerFields[.authorization] != nil {
+      throw Problem(.unauthorized, "wrong token")
+    }
+    let (name, right) = (request.client.name, request.client.right.rawValue)
+    return Page(["name": JSONValue(name), "right": .text(right)]).response(as: .ok)
   }
 
   private static let shelves = ServerRoute.page(

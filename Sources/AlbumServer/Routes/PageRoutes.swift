@@ -11,12 +11,9 @@ enum PageRoutes {
   static let folder =
     "/page/\(ContentHash(of: PageFile.all.flatMap(\.content)).description.prefix(16))/"
 
-  /// The document, which is part of the API description.
-  static var document: ServerRoute { document(at: "/") }
-
-  /// The document at a path, which may be that of an album.
-  static func document(at path: String) -> ServerRoute {
-    let text = String(cString: embedded_index_html()).replacing("/page/", with: folder)
+  /// The document at a path, which may be that of an album; its files are below a prefix.
+  static func document(at path: String, below prefix: String) -> ServerRoute {
+    let text = String(cString: embedded_index_html()).replacing("/page/", with: prefix + folder)
     return route(
       path, PageFile(name: "index.html", text: text), name: "about", summary: "The web page.",
       caching: "no-cache")
@@ -28,7 +25,11 @@ enum PageRoutes {
       route(
         folder + file.name, file, name: file.name, summary: "A part of the page.",
         caching: "public, max-age=31536000, immutable")
+      // A service worker is for the addresses below its own.
     }
+      + PageFile.all.filter { $0.name == "worker.js" }.map { file in
+        route("/worker.js", file, name: file.name, summary: "The worker.", caching: "no-cache")
+      }
   }
 
   private static func route(
@@ -38,7 +39,7 @@ enum PageRoutes {
       file.content, as: file.mediaType,
       headers: [.cacheControl: caching, .contentSecurityPolicy: SecurityHeaders.pagePolicy])
     return ServerRoute(
-      .get, path, name: name, summary: summary, access: .open,
+      .get, path, name: name, summary: summary, access: nil,
       answers: [RouteResponse(.ok, "A page.", "Text", as: file.mediaType)]
     ) { request in page.response(to: request.head) }
   }
@@ -56,6 +57,7 @@ struct PageFile: Sendable {
     case "js": "text/javascript; charset=utf-8"
     case "css": "text/css; charset=utf-8"
     case "svg": "image/svg+xml"
+    case "webmanifest": "application/manifest+json"
     default: "text/html; charset=utf-8"
     }
   }

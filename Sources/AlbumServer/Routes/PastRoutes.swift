@@ -101,7 +101,7 @@ enum PastRoutes {
   private static let revert = ServerRoute(
     .post, "/api/v1/revert", name: "revertStep",
     summary: "Revert one step, which need not be the last; what was changed since is kept.",
-    access: .writing,
+    access: .write,
     parameters: [
       RouteParameter(.query, "step", "The step.", .whole(from: 1), isRequired: true),
       .query("album", "Only the changes of this album.", .whole(from: 1)),

@@ -9,13 +9,16 @@ struct RouteRequest: Sendable {
   let request: Request
   /// The values of the placeholders in the route's path.
   let parameters: [String: String]
-  /// Whether only a public server accepts it.
-  let isStranger: Bool
+  let client: Client
   /// The library that is served.
   let library: ServedLibrary
   let limits: ServerLimits
   /// The allowed query parameters.
   let queryNames: [String]
+  /// Checks its token again, which may have been withdrawn since.
+  let isStillAllowed: @Sendable () -> Bool
+  /// Whether its response has no paths of files on this machine.
+  var isStranger: Bool { !client.seesPaths }
 
   /// The request's head.
   var head: HTTPRequest { request.head }

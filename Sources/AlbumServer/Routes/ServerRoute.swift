@@ -12,8 +12,8 @@ struct ServerRoute: Sendable {
   let name: String
   /// A description in one line.
   let summary: String
-  /// The access rule.
-  let access: RouteAccess
+  /// What a client's token must allow; nil if none is needed.
+  let access: TokenRight?
   let parameters: [RouteParameter]
   /// The names of those in the query.
   let queryNames: [String]
@@ -29,7 +29,7 @@ struct ServerRoute: Sendable {
   /// Makes a route; one that is not part of the API description needs no parameters and answers.
   init(
     _ method: HTTPRequest.Method, _ path: String, name: String, summary: String,
-    access: RouteAccess, parameters: [RouteParameter] = [], body: RouteBody? = nil,
+    access: TokenRight?, parameters: [RouteParameter] = [], body: RouteBody? = nil,
     answers: [RouteResponse] = [], isKept: Bool = false, isStream: Bool = false,
     answer: @escaping @Sendable (RouteRequest) async throws -> Response
   ) {
@@ -48,7 +48,7 @@ struct ServerRoute: Sendable {
   ) -> ServerRoute {
     let isNotModified = RouteResponse(.notModified, "Not modified.")
     return ServerRoute(
-      .get, path, name: name, summary: summary, access: .reading,
+      .get, path, name: name, summary: summary, access: .read,
       parameters: parameters + [.ifNoneMatch], answers: answers + [isNotModified], isKept: true
     ) { request in
       _ = try request.query()

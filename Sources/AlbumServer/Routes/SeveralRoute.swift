@@ -6,7 +6,7 @@ import HTTPTypes
 enum SeveralRoute {
   static let route = ServerRoute(
     .patch, AlbumListRoute.path, name: "changeAlbums",
-    summary: "Change, move or remove several albums in one step.", access: .writing,
+    summary: "Change, move or remove several albums in one step.", access: .write,
     body: RouteBody(mediaTypes: RouteRequest.mediaTypes, schema: "AlbumsChange"),
     answers: [
       RouteResponse(.noContent, "Done.", headers: ["Moonshelf-Step"]), .noAlbum,

@@ -9,7 +9,7 @@ enum TableRoutes {
 
   private static let layouts = ServerRoute(
     .get, "/api/v1/layouts", name: "listLayouts", summary: "Layout names, the default first.",
-    access: .reading, parameters: [.ifNoneMatch],
+    access: .read, parameters: [.ifNoneMatch],
     answers: [
       RouteResponse(.ok, "The names.", "Layouts", headers: ["ETag"]),
       RouteResponse(.notModified, "Not modified."),
@@ -27,7 +27,7 @@ enum TableRoutes {
 
   private static let table = ServerRoute(
     .get, AlbumRoutes.path + "/table", name: "readTable",
-    summary: "An album in a layout, with decorators.", access: .reading,
+    summary: "An album in a layout, with decorators.", access: .read,
     parameters: [.album, .query("layout", "Layout name (default: default)."), .ifNoneMatch],
     answers: [
       RouteResponse(.ok, "The table.", "Table", headers: ["ETag"]),
@@ -42,12 +42,13 @@ enum TableRoutes {
       return try made(for: album, layout, tables)
     }
     let page = Page(["rows": .array(lines.map(node))])
-    return (request.isStranger ? page.withoutPaths : page).response(to: request.head)
+    return (request.isStranger ? page.withoutPaths(except: request.library.prefix) : page).response(
+      to: request.head)
   }
 
   private static let fields = ServerRoute(
     .get, "/api/v1/fields", name: "listFields",
-    summary: "The fields of albums with their types, the main ones first.", access: .reading,
+    summary: "The fields of albums with their types, the main ones first.", access: .read,
     answers: [RouteResponse(.ok, "The fields.", "Fields", headers: ["ETag"])]
   ) { request in
     _ = try request.query()

@@ -40,7 +40,7 @@ public struct AccessToken: Sendable {
   }
 
   /// 64 random hexadecimal digits.
-  static var digits: String {
+  package static var digits: String {
     var generator = SystemRandomNumberGenerator()
     return (0..<4).map { _ in
       let word = String(generator.next() as UInt64, radix: 16)

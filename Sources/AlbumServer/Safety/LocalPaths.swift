@@ -8,7 +8,8 @@ enum LocalPaths {
 
   /// JSON, or lines with JSON, whose texts end where such a path begins: after `file:`, or after
   /// the first slash of a text that is a path.
-  static func cut(from json: some Collection<UInt8>) -> [UInt8] {
+  static func cut(from json: some Collection<UInt8>, except prefix: String = "") -> [UInt8] {
+    let own = Array((prefix + "/api/").utf8)
     var output: [UInt8] = []
     output.reserveCapacity(json.count)
     var rest = Array(json)[...]
@@ -18,16 +19,16 @@ enum LocalPaths {
       var end = rest.startIndex
       while end < rest.endIndex, rest[end] != quote { end += rest[end] == escape ? 2 : 1 }
       end = min(end, rest.endIndex)
-      output += visible(rest[..<end])
+      output += visible(rest[..<end], own)
       output += rest[end...].prefix(1)
       rest = rest[end...].dropFirst()
     }
     return output + rest
   }
 
-  private static func visible(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private static func visible(_ text: ArraySlice<UInt8>, _ own: [UInt8]) -> ArraySlice<UInt8> {
     // Our own addresses are no paths.
-    if text.first == slash, text.dropFirst().contains(slash), !text.starts(with: "/api/".utf8) {
+    if text.first == slash, text.dropFirst().contains(slash), !text.starts(with: own) {
       return text.prefix(1)
     }
     let scheme = text.indices.first { index in

@@ -6,6 +6,7 @@ struct RequestGuard: Sendable {
   private let allowsAddresses: Bool
   private let isPublic: Bool
   private let token: AccessToken
+  private let tokens: NamedTokens?
   /// The origin of our own pages behind a proxy.
   private let baseURL: BaseURL?
 
@@ -19,51 +20,49 @@ struct RequestGuard: Sendable {
     // to be one of those: only a name can be made to resolve to this server.
     allowsAddresses = ["0.0.0.0", "::"].contains(host)
     isPublic = configuration.isPublic
-    token = configuration.token
+    (token, tokens) = (configuration.token, configuration.tokens)
   }
 
-  /// Whether a request is allowed.
+  /// Checks a request.
   ///
-  /// - Returns: the problem; nil for an allowed one.
-  func objection(to request: HTTPRequest, access: RouteAccess) -> Problem? {
+  /// - Returns: its client.
+  /// - Throws: ``Problem`` if the request is not allowed.
+  func client(of request: HTTPRequest, access needed: TokenRight?) throws(Problem) -> Client {
     guard let authority = request.authority, let name = Self.name(in: authority) else {
-      return Problem(.badRequest, "the Host header is missing")
+      throw Problem(.badRequest, "the Host header is missing")
     }
     // The first one is the authority, which is not a header field here.
     guard request.headerFields[.anotherHost] == nil else {
-      return Problem(.badRequest, "several Host headers")
+      throw Problem(.badRequest, "several Host headers")
     }
     guard names.contains(name) || (allowsAddresses && Self.isAddress(name)) else {
-      return Problem(
+      throw Problem(
         .misdirectedRequest, "this server is not \(name); start it with --host \(name) if it is")
     }
-    if access == .writing, let problem = originProblem(request, authority: authority, name: name) {
-      return problem
+    guard let needed else { return Client() }
+    if needed > .read, let problem = originProblem(request, authority: authority, name: name) {
+      throw problem
     }
-    switch access {
-    case .open: return nil
-    case .reading where isPublic: return nil
-    case .reading, .writing: break
+    let shown = Self.bearer(in: request.headerFields[.authorization])
+    if let shown, token.isShown(by: shown) { return Client(name: "owner", right: .admin) }
+    if let named = shown.flatMap({ tokens?.token(shownBy: $0) }) {
+      if named.right >= needed { return Client(name: named.name, right: named.right) }
+      throw Problem(
+        .forbidden, "the token \"\(named.name)\" allows \(named.right), not \(needed)",
+        headers: [.wwwAuthenticate: Self.challenge + ", error=\"insufficient_scope\""])
     }
-    guard let shown = Self.bearer(in: request.headerFields[.authorization]) else {
-      return Problem(
+    if isPublic, needed == .read { return Client() }
+    guard shown != nil else {
+      throw Problem(
         .unauthorized, "the token is missing: Authorization: Bearer TOKEN",
-        headers: [.wwwAuthenticate: "Bearer realm=\"moonshelf\""])
+        headers: [.wwwAuthenticate: Self.challenge])
     }
-    guard token.isShown(by: shown) else {
-      return Problem(
-        .unauthorized, "wrong token",
-        headers: [.wwwAuthenticate: "Bearer realm=\"moonshelf\", error=\"invalid_token\""])
-    }
-    return nil
+    throw Problem(
+      .unauthorized, "wrong token",
+      headers: [.wwwAuthenticate: Self.challenge + ", error=\"invalid_token\""])
   }
 
-  /// Whether an allowed request is one that only a public server accepts.
-  func isStranger(_ request: HTTPRequest, access: RouteAccess) -> Bool {
-    guard isPublic, access == .reading else { return false }
-    return Self.bearer(in: request.headerFields[.authorization]).map { !token.isShown(by: $0) }
-      ?? true
-  }
+  private static let challenge = "Bearer realm=\"moonshelf\""
 
   /// Browsers report the origin of a page: a page of another origin must not write with the user's
   /// token, or from the user's network.
@@ -133,7 +132,8 @@ enum SecurityHeaders {
   /// The policy for our own page: it may use resources of this server, and show pictures that it
   /// has fetched.
   static let pagePolicy = [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:",
+    "default-src 'none'; manifest-src 'self'", "script-src 'self'", "style-src 'self'",
+    "img-src 'self' blob:",
     "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
@@ -147,12 +147,12 @@ enum SecurityHeaders {
   }
 }
 
-/// The access rule of a route.
-enum RouteAccess: Sendable {
-  /// Open to all clients.
-  case open
-  /// Open to clients with the token; on a public server, to all.
-  case reading
-  /// Open to clients with the token, except web pages of other origins.
-  case writing
+/// The client of an allowed request.
+struct Client: Sendable {
+  /// The name of its token, `owner` for the library's own; nil without one.
+  var name: String?
+  /// What it may do.
+  var right = TokenRight.read
+  /// Whether it sees the paths of files on this machine.
+  var seesPaths: Bool { right > .read }
 }

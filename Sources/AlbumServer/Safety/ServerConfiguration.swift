@@ -12,8 +12,17 @@ public struct ServerConfiguration: Sendable {
   public var names: [String]
   /// The public address of the proxy; nil without one.
   public var baseURL: BaseURL?
-  /// The token for writes.
+  /// The path before those of the API and the page: empty, or `/shelf`.
+  public var prefix = ""
+  /// The token for everything.
   public var token: AccessToken
+  /// The tokens of single clients; nil for none.
+  package var tokens: NamedTokens?
+  // OpenSSL's contexts may be used by several threads; it lives as long as the process.
+  /// The certificate of encrypted connections: a `TLSContext`; nil for none.
+  package nonisolated(unsafe) var tls: OpaquePointer?
+  /// The descriptor of the log of responses; nil for none.
+  package var log: Int32?
   /// The limits.
   public var limits: ServerLimits
 

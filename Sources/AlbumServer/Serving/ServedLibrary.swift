@@ -6,6 +6,8 @@ import AlbumModel
 final class ServedLibrary: Sendable {
   /// Runs writes in the library's isolation domain.
   let domain: LibraryDomain
+  /// The path before those of the API and the page: empty, or `/shelf`.
+  let prefix: String
   let reader: LibraryReader
   let version: LibraryVersion
   let cache: ResponseCache
@@ -19,7 +21,8 @@ final class ServedLibrary: Sendable {
   /// The budget for waiting tables.
   private let waitingTables: Budget
 
-  init(path: String, limits: ServerLimits) throws {
+  init(path: String, prefix: String, limits: ServerLimits) throws {
+    self.prefix = prefix
     domain = try LibraryDomain(most: limits.waitingWrites)
     reader = try LibraryReader(path: path, most: limits.waitingReads, waitLimit: limits.readTime)
     version = try LibraryVersion(path: path)
@@ -99,7 +102,7 @@ final class ServedLibrary: Sendable {
         return try make(library)
       }
     }
-    if isPublic { page = page.withoutPaths }
+    if isPublic { page = page.withoutPaths(except: prefix) }
     cache.keep(page, key, of: version)
     return page
   }

@@ -38,7 +38,7 @@ const char *embedded_index_html(void);
 /// `Description/components.json` of AlbumServer: what the descriptions of its routes refer to.
 const char *embedded_api_components(void);
 
-/// The files that it loads, the last with the name NULL.
+/// The files that it loads, without lines that are comments, the last with the name NULL; for one thread.
 const struct EmbeddedPageFile *embedded_page_files(void);
 
 // Texts, each in the file that its definition names.

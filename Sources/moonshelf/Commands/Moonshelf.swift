@@ -46,7 +46,7 @@ struct Moonshelf: ParsableCommand {
         name: "Library",
         subcommands: [
           InitCommand.self, DemoCommand.self, BackupCommand.self, RestoreCommand.self,
-          ServeCommand.self, DoctorCommand.self, RemoteCommand.self,
+          ServeCommand.self, TokensCommand.self, DoctorCommand.self, RemoteCommand.self,
         ]),
     ])
 

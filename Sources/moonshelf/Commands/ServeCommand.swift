@@ -5,6 +5,7 @@ import AlbumModel
 import AlbumServer
 import AlbumSync
 import ArgumentParser
+import CServerLibraries
 import Glibc
 
 struct ServeCommand: ParsableCommand {
@@ -29,6 +30,19 @@ struct ServeCommand: ParsableCommand {
     transform: ServeCommand.baseURL)
   var baseURL: BaseURL?
 
+  @Option(
+    help: ArgumentHelp("Path before the page and the API, such as /shelf/.", valueName: "path"),
+    transform: ServeCommand.prefix)
+  var prefix = ""
+
+  @Flag(help: "Encrypt connections, with a certificate of its own unless one is given.")
+  var tls = false
+  @Option("Certificate for TLS, in PEM, with those that it depends on.", "file")
+  var certificate: String?
+  @Option("Key of the certificate, in PEM, if it is in another file.", "file") var key: String?
+  @Option("File for a line about each response; - for standard output.", "file")
+  var accessLog: String?
+
   @Flag(help: "Print the token, creating it if missing, and exit.")
   var showToken = false
 
@@ -49,10 +63,31 @@ struct ServeCommand: ParsableCommand {
     return url
   }
 
+  private static func prefix(_ text: String) throws -> String {
+    let parts = text.split(separator: "/").map { "/" + $0 }.joined()
+    if parts.wholeMatch(of: #/(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*/#) != nil { return parts }
+    throw ValidationError("write it as /NAME/, with letters, digits, -, _ and dots")
+  }
+
+  /// The certificate to use; nil without TLS.
+  private func certificate(of path: String) throws -> OpaquePointer? {
+    guard tls || certificate != nil else { return nil }
+    let file = certificate ?? path + ".pem"
+    let own = StateFile(file, .ownerOnly)
+    if certificate == nil, try own.read() == nil || tls_days_left(file) < 30 {
+      let text = tls_make_certificate(host.map { ",DNS:" + $0 }.joined(), 820)
+      if let text { try own.write(Array(String(cString: text).utf8)) }
+    }
+    if let context = tls_open(file, key ?? file) { return context }
+    throw UserError(String(cString: tls_problem()))
+  }
+
   mutating func run() throws {
     if check { return try checkServer() }
     try AddressSpace.require(megabytes: Self.leastMegabytes, for: "moonshelf serve")
-    while try serveOnce() {}
+    let log = accessLog.map { $0.withSystemPath(open_log) }
+    if log == -1 { throw UserError("the access log \(accessLog ?? "") cannot be written") }
+    while try serveOnce(logging: log) {}
   }
 
   /// Requests an album of a running server, for supervisors of containers and services.
@@ -63,7 +98,7 @@ struct ServeCommand: ParsableCommand {
     let address = ListenAddress(host: host, port: listen.port)
     do {
       var request = try WebRequest(
-        "GET", "http://\(address)/api/v1/albums?limit=1",
+        "GET", "http://\(address)\(prefix)/api/v1/albums?limit=1",
         headers: [("Authorization", "Bearer \(token.text)")])
       request.usesProxy = false
       let client = WebClient(
@@ -78,7 +113,7 @@ struct ServeCommand: ParsableCommand {
   /// Serves the library until the program is asked to end, or another library replaces it.
   ///
   /// - Returns: whether to serve the new library.
-  private mutating func serveOnce() throws -> Bool {
+  private mutating func serveOnce(logging log: Int32?) throws -> Bool {
     let session = try self.library.open(
       for: .everything, waitLimit: 5, limits: ScriptLimits(time: scriptTime))
     guard let path = session.library.path else { return false }
@@ -88,11 +123,13 @@ struct ServeCommand: ParsableCommand {
       try session.close()
       return false
     }
+    var configuration = ServerConfiguration(
+      host: listen.host, port: listen.port, isPublic: isPublic, names: host, baseURL: baseURL,
+      token: token)
+    (configuration.prefix, configuration.tokens) = (prefix, NamedTokens(of: path))
+    (configuration.tls, configuration.log) = (try certificate(of: path), log)
     let server = try LibraryServer(
-      path: path,
-      configuration: ServerConfiguration(
-        host: listen.host, port: listen.port, isPublic: isPublic, names: host, baseURL: baseURL,
-        token: token), version: ProgramVersion.current)
+      path: path, configuration: configuration, version: ProgramVersion.current)
     let validity = try serve(server, session, path)
     guard validity != .current else {
       try session.close(emptyingLog: true)
@@ -159,7 +196,7 @@ struct ServeCommand: ParsableCommand {
     if let host = session.host { keeping.request = host.sharingLimits }
     Interruption.whileStoppable(by: Wakeup.signal) {
       // A client that reads this message may ask the server to end.
-      announce(port, path, token: server.configuration.token)
+      announce(port, path, server.configuration)
       var isEnding = false
       keeping.keep(until: server) { descriptor, milliseconds in
         _ = Wakeup.wait(for: descriptor, milliseconds: milliseconds)
@@ -186,19 +223,32 @@ struct ServeCommand: ParsableCommand {
     ) { Console.note("moonshelf: \($0)") }
   }
 
-  private func announce(_ port: Int, _ path: String, token: AccessToken) {
-    let address = "http://\(ListenAddress(host: listen.host, port: port))"
-    let place = baseURL.map { "\($0.origin)/, through a proxy to \(address)/" } ?? "\(address)/"
+  private func announce(_ port: Int, _ path: String, _ configuration: ServerConfiguration) {
+    let scheme = configuration.tls == nil ? "http" : "https"
+    func address(_ host: some StringProtocol) -> String {
+      "\(scheme)://\(ListenAddress(host: String(host), port: port))\(prefix)/"
+    }
+    let own = address(listen.host)
+    let place = baseURL.map { "\($0.origin)\(prefix)/, through a proxy to \(own)" } ?? own
     print("Serving \(path) at \(place); Ctrl-C stops.")
     print("The token is in \(AccessToken.path(of: path)).")
+    let isOpen = ["0.0.0.0", "::"].contains(listen.host)
+    let others = isOpen ? String(cString: machine_addresses()).split(separator: "\n") : []
+    for other in others { print("In the network: \(address(other))") }
+    if let tls = configuration.tls {
+      print("SHA-256 of the certificate: \(String(cString: tls_fingerprint(tls)))")
+    }
     // For the user at the terminal, but not for a log that others can read.
     if Console.isTerminal(STDOUT_FILENO) {
-      print("Your page: \(baseURL?.origin ?? address)/#token=\(token.text)")
+      let page = baseURL.map { "\($0.origin)\(prefix)/" } ?? others.first.map(address) ?? own
+      let link = page + "#token=" + configuration.token.text
+      print("Your page: \(link)")
+      if !listen.isLoopback || baseURL != nil { print(String(cString: qr_code(link))) }
     }
-    if !listen.isLoopback {
+    if !listen.isLoopback, configuration.tls == nil {
       Console.warn(
-        "moonshelf: the server is reachable from other machines; without a TLS proxy the token "
-          + "can be intercepted")
+        "moonshelf: the server is reachable from other machines; without --tls or a TLS proxy the "
+          + "token can be intercepted")
     }
     fflush(nil)
   }
