@@ -25,8 +25,8 @@ public struct ColumnReading: Equatable, Sendable {
   public let evidence: Evidence?
   /// The best rating, if that is not the library's.
   public var scale: Double?
-  /// Whether the name is that of the field, as the list has no header.
-  var isNamedByValues = false
+  /// The fields of all columns for `--columns`, if the list has no header; nil with one.
+  var inferred: String?
 
   /// What is in doubt about it, and what settles it; nil if nothing is.
   public var doubt: ImportDoubt? {
@@ -35,10 +35,10 @@ public struct ColumnReading: Equatable, Sendable {
     case .values:
       return ImportDoubt(
         "\"\(name)\" is read as \(field) by its values alone; --map '\(name)=-' leaves it out")
-    case .order where isNamedByValues:
+    case .order where inferred != nil:
       return ImportDoubt(
         "the list has no header, and it is not clear which column has the \(field)s; name them, as in "
-          + "--columns artist,title", needsAnswer: true)
+          + "--columns \(inferred ?? "")", needsAnswer: true)
     // Parts of lines without a header are called like the field.
     case .order where name == field.rawValue:
       return ImportDoubt(

@@ -52,7 +52,8 @@ struct EvidentField {
   private static let prices = WordList.named("EvidentField.prices")
   private static let currencies = WordList.named("EvidentField.currencies")
   private static let payments = WordList.named("EvidentField.payments")
-  private static let scales: Set<Double> = [5, 6, 10, 20, 100]
+  // Not 6: with grades of school, 1 is the best, or 6.
+  private static let scales: Set<Double> = [5, 10, 20, 100]
   private static let beforeScales: Set<String> = ["0", "1", "of", "von", "sur", "su", "de", "van"]
 
   /// The field of a column with a name and values; nil if nothing shows it.

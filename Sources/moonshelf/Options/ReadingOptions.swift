@@ -54,10 +54,13 @@ struct ReadingOptions: ParsableArguments {
       }
       options.encoding = known
     }
-    if let columns, columns.split(separator: ",").isEmpty {
-      throw UserError.usage("--columns needs the names of the columns: artist,title,year")
+    if let columns {
+      let names = columns.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+      guard names.contains(where: { !$0.isEmpty }) else {
+        throw UserError.usage("--columns needs the names of the columns: artist,title,year")
+      }
+      options.columns = names
     }
-    if let columns { options.columns = columns.split(separator: ",").map(\.trimmed) }
     if let fields { options.keptFields = Self.keptFields(fields) }
     if let records {
       do { options.recordsPointer = try JSONPointer(records) } catch {

@@ -6,6 +6,8 @@ package struct SQLiteSchema: Sendable {
   package private(set) var tables: [String] = []
   /// The columns of each table; all names in lowercase, as SQL ignores the case.
   private var columns: [String: Set<String>] = [:]
+  /// The columns that are declared as integers, as `table.column`.
+  private var integers: Set<String> = []
 
   /// Reads which tables and columns exist.
   ///
@@ -13,7 +15,7 @@ package struct SQLiteSchema: Sendable {
   package init(_ file: SQLiteFile) throws(ImportError) {
     let rows = try file.rows(
       """
-      SELECT m.name, c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+      SELECT m.name, c.name, c.type LIKE '%int%' FROM sqlite_master AS m, pragma_table_info(m.name) AS c
       WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' ORDER BY m.rowid, c.cid
       """)
     while try rows.step() {
@@ -21,11 +23,17 @@ package struct SQLiteSchema: Sendable {
       let key = table.lowercased()
       if columns[key] == nil { tables.append(table) }
       columns[key, default: []].insert(column.lowercased())
+      if rows.value(2) == .integer(1) { integers.insert(key + "." + column.lowercased()) }
     }
   }
 
   /// The names of a table's columns in lowercase, sorted.
   package func names(of table: String) -> [String] { (columns[table.lowercased()] ?? []).sorted() }
+
+  /// Whether a column is declared as an integer.
+  package func isInteger(_ column: String, of table: String) -> Bool {
+    integers.contains("\(table).\(column)".lowercased())
+  }
 
   /// Whether there is a table with these columns.
   package func has(_ table: String, _ names: [String] = []) -> Bool {

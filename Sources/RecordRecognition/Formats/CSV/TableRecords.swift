@@ -65,7 +65,7 @@ package struct TableRecords: TextFormat, RecordFormat {
     conventions = opening.conventions
     var readings = draft.map.readings(of: columns.names)
     for column in readings.indices where opening.isInferredFromOrder && readings.count > 1 {
-      readings[column].isNamedByValues = true
+      readings[column].inferred = opening.columns.joined(separator: ",")
     }
     self.readings = readings
     position = opening.recordsStart

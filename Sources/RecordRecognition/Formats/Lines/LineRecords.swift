@@ -69,11 +69,18 @@ struct LineRecords: TextFormat, LineFormat {
     style.lead = LineLead.usual(in: texts)
     style.tail = tail(of: texts, style)
     let named = texts.filter { ListLine.firstMark(in: $0) != nil || $0.contains(" by ") }
+      .map { text in
+        var names = text
+        _ = style.takeOthers(from: &names)
+        return names
+      }
     style.hasRemarks = EndRemark.isUsual(named)
     style.hasLabels =
       EndRemark.areLabelled(named) || EndRemark.areLabelled(texts.filter { $0.contains(": ") })
     style.hasArtistsInBrackets = named.count * 5 < texts.count && EndRemark.areLabelled(texts)
-    style.hasTitlesFirst = order(in: lines, style) == .title
+    style.hasTitlesFirst =
+      named.count { isTitleFirst($0, style) } * 10 >= max(named.count * 8, 16)
+      || order(in: lines, style) == .title
     func isDated(_ found: Count, _ before: Count) -> Bool {
       (found.withYear - before.withYear) * 2 > found.all
     }
@@ -150,6 +157,19 @@ struct LineRecords: TextFormat, LineFormat {
       return (artist, title)
     }
     return DashedName.order(albums.map(\.before), albums.map(\.behind))
+  }
+
+  /// Whether only the name before the mark is in emphasis or quotes: `*Dive* - Tycho`.
+  private static func isTitleFirst(_ text: String, _ style: ListLine.Style) -> Bool {
+    let mark = style.mark.flatMap { text.contains($0) ? $0 : nil } ?? ListLine.firstMark(in: text)
+    guard let place = mark.flatMap(text.firstRange(of:)) else { return false }
+    func isTitle(_ name: Substring) -> Bool {
+      let marks: [Character: Character] = [
+        "*": "*", "_": "_", "\"": "\"", "“": "”", "„": "“", "«": "»",
+      ]
+      return name.first.flatMap { marks[$0] }.map(name.dropFirst().contains) ?? false
+    }
+    return isTitle(text[..<place.lowerBound]) && !isTitle(text[place.upperBound...])
   }
 
   /// Titles that albums of many artists have.

@@ -50,7 +50,7 @@ extension ListLine {
     /// The album of `Title (Artist, 1973)` in a list of such lines.
     func albumInBrackets(_ text: String) -> Kind? {
       guard hasArtistsInBrackets, let found = TitleYear.labelled(text) else { return nil }
-      let title = String(ListLine.withoutEmphasis(found.title[...]))
+      let title = String(WrittenLine.withoutEmphasis(found.title[...]))
       return .album(artist: found.label, title: title, year: found.year)
     }
 

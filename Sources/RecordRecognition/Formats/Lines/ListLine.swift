@@ -148,6 +148,8 @@ struct ListLine {
   /// the mark in `Title *`, which the list explains.
   private static func noteAtEnd(of text: String) -> (rest: String, note: String)? {
     for mark in [" *", " **", " †", " ‡"] where text.hasSuffix(mark) {
+      // In `Justice — †` it is the title.
+      if marks.contains(where: (text.dropLast(mark.count) + " ").hasSuffix) { continue }
       return TrimmedText.text(text.dropLast(mark.count)).map { ($0, String(mark.dropFirst())) }
     }
     for mark in ["_", "*"] where text.hasSuffix(")" + mark) {
@@ -237,7 +239,9 @@ struct ListLine {
       let rest = [found.note, TrimmedText.text(text[place.upperBound...])].compactMap(\.self)
       return (found.kind, rest.joined(separator: ", "))
     }
-    var parts = parts(of: text, mark).map { TrimmedText.text(withoutEmphasis($0)) ?? "" }
+    var parts = parts(of: text, mark).map {
+      TrimmedText.text(WrittenLine.withoutEmphasis($0)) ?? ""
+    }
     let isNumbered = isNumber(parts[0], digits: 1...2) || isPlaceOnSide(parts[0])
     if isNumbered || isTime(parts[0]) {
       return track(
@@ -284,8 +288,9 @@ struct ListLine {
         (title, year, note) = (found.title, found.year, found.note)
       }
     }
-    title = String(withoutEmphasis(title[...]))
-    guard artist.contains(where: \.isLetter) || artist.contains(where: \.isNumber), !title.isEmpty,
+    title = String(WrittenLine.withoutEmphasis(title[...]))
+    let hasSigns = style.mark == mark && artist.contains { !"-–—=*_~.·•|#?".contains($0) }
+    guard hasSigns || artist.contains { $0.isLetter || $0.isNumber }, !title.isEmpty,
       year != nil || !isSentence([artist, title]), !artist.contains("://"),
       !artist.contains(where: \.isNumber) || !YearText.isDate(artist)
     else { return nil }
@@ -333,8 +338,8 @@ struct ListLine {
     if style.hasTitlesByArtists, parts.count > 2, let artist = parts.last {
       parts = [text[..<artist.startIndex].dropLast(4), artist]
     }
-    guard parts.count == 2, let title = TrimmedText.text(withoutEmphasis(parts[0])),
-      var artist = TrimmedText.text(withoutEmphasis(parts[1]))
+    guard parts.count == 2, let title = TrimmedText.text(WrittenLine.withoutEmphasis(parts[0])),
+      var artist = TrimmedText.text(WrittenLine.withoutEmphasis(parts[1]))
     else { return nil }
     var (year, note) = (Int64?.none, String?.none)
     if let found = TitleYear.split(artist, followsCommas: style.yearPlace == .behindComma) {
@@ -368,17 +373,6 @@ struct ListLine {
       return nil
     }
     return entry(in: text).map { TrimmedText.text($0.rest) } ?? text
-  }
-
-  static func withoutEmphasis(_ text: Substring) -> Substring {
-    var text = text[...]
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    for mark in ["*", "_", "`", "\""] as [Character]
-    where text.count > 2 && text.first == mark && text.last == mark {
-      text = text.dropFirst().dropLast()
-    }
-    return MarkedTitle.plain(text)
   }
 
   private static func isTime(_ text: String) -> Bool {

@@ -65,7 +65,7 @@ package struct ReadList {
     } else if !isBracketed, let found = TitleYear.atEnd(of: text) {
       (title, year) = found
     }
-    return (String(ListLine.withoutEmphasis(title[...])), year, note)
+    return (String(WrittenLine.withoutEmphasis(title[...])), year, note)
   }
 
   /// A text with those of its links instead of them, without the tags of forums and with plain spaces,

@@ -77,4 +77,20 @@ enum WrittenLine {
     }
     return tags
   }
+
+  /// A name without the marks of emphasis, or of a title, around it.
+  static func withoutEmphasis(_ text: Substring) -> Substring {
+    var text = text[...]
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    for mark in ["*", "_", "`", "\""] as [Character] where text.count > 2 && text.first == mark {
+      if text.last == mark {
+        text = text.dropFirst().dropLast()
+      } else if mark != "\"", let end = text.firstRange(of: "\(mark) (") {
+        // `*Title* (Label)`
+        return text[..<end.lowerBound].dropFirst() + text[end.lowerBound...].dropFirst()
+      }
+    }
+    return MarkedTitle.plain(text)
+  }
 }

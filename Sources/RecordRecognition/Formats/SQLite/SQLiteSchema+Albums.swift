@@ -8,15 +8,15 @@ extension SQLiteSchema {
   ///
   /// - Returns: nil if there is no such table, or several.
   var albumQuery: String? {
-    let described = tables.filter { table in
-      let fields = fields(of: table)
-      return fields.isSuperset(of: [.title, .artist])
-    }
-    for table in tables where Self.isCalled(table, .title) && fields(of: table).contains(.title) {
+    let described = tables.filter { fields(of: $0).isSuperset(of: [.title, .artist]) }
+    let called = tables.filter { Self.isCalled($0, .title) && fields(of: $0).contains(.title) }
+    for table in called {
       if described.contains(table) { return "SELECT * FROM \(Self.quoted(table))" }
       if let query = joined(table) { return query }
     }
-    return described.count == 1 ? "SELECT * FROM \(Self.quoted(described[0]))" : nil
+    // Albums of one artist have none.
+    let found = described.isEmpty ? called : described
+    return found.count == 1 ? "SELECT * FROM \(Self.quoted(found[0]))" : nil
   }
 
   /// The query for the only table that has the names of its columns as its first row; nil if there is
@@ -41,22 +41,32 @@ extension SQLiteSchema {
 
   /// The query for albums that refer to a table of artists by an ID; nil if there is none.
   private func joined(_ albums: String) -> String? {
-    let references = names(of: albums).filter { Self.isReference($0) }
+    let references = names(of: albums).filter { column in
+      Self.isReference(column)
+        || isInteger(column, of: albums) && ColumnWords.field(of: column) == .artist
+    }
     guard references.count == 1, let artists = tables.first(where: { Self.isCalled($0, .artist) }),
-      let id = [references[0], "id"].first(where: { has(artists, [$0]) }),
+      let id = (Self.isReference(references[0]) ? [references[0], "id"] : ["id"])
+        .first(where: { has(artists, [$0]) }),
       let name = names(of: artists).first(where: { name in
         !Self.isReference(name) && [.artist, .title].contains(ColumnWords.field(of: name))
       })
     else { return nil }
     let (album, artist) = (Self.quoted(albums), Self.quoted(artists))
     return """
-      SELECT \(album).*, \(artist).\(Self.quoted(name)) AS artist FROM \(album) \
+      SELECT \(artist).\(Self.quoted(name)) AS artist, \(album).* FROM \(album) \
       LEFT JOIN \(artist) ON \(artist).\(Self.quoted(id)) = \(album).\(Self.quoted(references[0]))
       """
   }
 
   private func fields(of table: String) -> Set<FieldName> {
-    Set(names(of: table).compactMap(ColumnWords.field))
+    // A number refers to the artist or the title.
+    Set(
+      names(of: table).compactMap { column in
+        ColumnWords.field(of: column).flatMap { field in
+          [.title, .artist].contains(field) && isInteger(column, of: table) ? nil : field
+        }
+      })
   }
 
   /// Whether a table has the name of a field, also in the plural: `albums`, `band`.
