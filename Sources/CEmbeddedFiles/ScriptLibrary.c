@@ -17,6 +17,10 @@
 #define FILE "../ScriptAPI/library/expect.lua"
 #include "Text.inc"
 
+#define FUNCTION embedded_results_lua
+#define FILE "../ScriptAPI/library/results.lua"
+#include "Text.inc"
+
 #define FUNCTION embedded_tasks_lua
 #define FILE "../ScriptAPI/library/tasks.lua"
 #include "Text.inc"

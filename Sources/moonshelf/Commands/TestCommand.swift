@@ -47,8 +47,6 @@ struct TestCommand: ParsableCommand {
         try body()
       }
     }
-    try TestSession(
-      files: files, runner: runner, printer: tap ? TAPPrinter() : ReadableTestPrinter()
-    ).run()
+    try TestSession(files: files, runner: runner, printer: TestPrinter(isTAP: tap)).run()
   }
 }

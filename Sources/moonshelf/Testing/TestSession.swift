@@ -3,75 +3,37 @@ import AlbumModel
 import AlbumScripting
 import ArgumentParser
 
-/// Shows the results of tests while they run.
-protocol TestPrinter: AnyObject {
-  /// Called before the first file.
-  func begin()
-  /// Called after each file whose tests were run.
-  func show(_ report: TestFileReport)
-  /// Called after the last file.
-  func end(_ summary: TestSummary)
-}
-
-/// The totals of a test run.
-struct TestSummary {
-  var files = 0
-  var tests = 0
-  var passed = 0
-  /// The number of failed tests, and of files that could not be run.
-  var failed = 0
-  var silent = 0
-  var seconds = 0.0
-  /// Whether Ctrl-C ended it.
-  var isInterrupted = false
-
-  mutating func count(_ report: TestFileReport) {
-    files += 1
-    tests += report.tests.count
-    passed += report.passed
-    failed += report.failed + (report.failure == nil ? 0 : 1)
-    silent += report.tests.count { $0.isSilent }
-  }
-}
-
-extension TestReport {
-  /// Whether it passed without any expectation.
-  var isSilent: Bool { failure == nil && expectations == 0 }
-}
-
 /// Runs test files, one after the other.
 struct TestSession {
   let files: [String]
   let runner: TestRunner
-  let printer: any TestPrinter
+  let printer: TestPrinter
 
   /// Runs them all.
   ///
   /// - Throws: `ExitCode.failure` after any failure.
   func run() throws {
     let began = ContinuousClock.now
-    var summary = TestSummary()
-    printer.begin()
+    var isInterrupted = false
     do {
       // Between two tests there is nothing to stop, and the next one notices it.
-      try Interruption.whileStoppable(by: {}, { try runAll(&summary) })
-    } catch  where Interruption.isRequested { summary.isInterrupted = true }
-    summary.seconds = Double(began.duration(to: .now) / .milliseconds(1)) / 1000
-    printer.end(summary)
-    if summary.isInterrupted { throw CancellationError() }
-    guard summary.tests > 0 || summary.failed > 0 else {
+      try Interruption.whileStoppable(by: {}, runAll)
+    } catch  where Interruption.isRequested { isInterrupted = true }
+    let count = try printer.end(
+      seconds: (ContinuousClock.now - began) / .seconds(1), isInterrupted: isInterrupted)
+    if isInterrupted { throw CancellationError() }
+    guard count.tests > 0 || count.failed > 0 else {
       throw UserError("no test name contains \"\(runner.filter ?? "")\"")
     }
-    if summary.failed > 0 { throw ExitCode.failure }
+    if count.failed > 0 { throw ExitCode.failure }
   }
 
-  private func runAll(_ summary: inout TestSummary) throws {
+  private func runAll() throws {
     for file in files {
       if Interruption.isRequested { throw CancellationError() }
       let report = try runner.run(file)
       if runner.filter != nil, report.failure == nil, report.tests.isEmpty { continue }
-      summary.count(report)
-      printer.show(report)
+      try printer.show(report)
     }
   }
 }
