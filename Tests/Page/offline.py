@@ -18,7 +18,9 @@ class Offline(PageTest):
     def kept(self):
         """A page whose worker has kept what it shows."""
         page = self.open()
-        self.wait_for_kept(page, "api/v1/albums?", "api/v1/token", "api/v1/library", "main.js")
+        self.wait_for_kept(
+            page, "api/v1/albums?", "api/v1/albums/1/table", "api/v1/token", "api/v1/library",
+            "main.js")
         return page
 
     def wait_for_kept(self, page, *parts):

@@ -178,6 +178,9 @@ class Working(PageTest):
         page = self.open()
         cells = page.locator("#grid .cell")
         cells.nth(1).click()
+        page.keyboard.press("v")
+        expect(page.locator("#title")).to_have_text("1 album")
+        page.keyboard.press("v")
         cells.nth(3).click(modifiers=["Shift"])
         expect(page.locator("#marks-count")).to_have_text("3 selected")
         cells.nth(2).click(modifiers=["Control"])
@@ -296,6 +299,26 @@ class Working(PageTest):
         expect(page.locator("#news")).to_contain_text("Reverted step")
         self.assertEqual(self.value("genre", 2), "Pop")
         self.assertEqual(self.value("year", 3), 1987)
+
+    def test_each_value_of_an_album_says_which_step_and_line_it_is_from(self):
+        file = self.folder / "found.csv"
+        file.write_text("Artist,Album,Label\nCan,Tago Mago,UA\n")
+        self.server.run("import", str(file))
+        self.server.run("set", "title:tago", "--", "label=Spoon")
+        page = self.open()
+        page.keyboard.press("h")
+        page.locator("#history-of-album").check()
+        page.locator("#history-of-values").check()
+        expect(page.locator("#history-of-album")).not_to_be_checked()
+        lines = page.locator("#history-panel li")
+        expect(lines.filter(has_text="title: Best of Bowie")).to_contain_text("Sample albums")
+        page.keyboard.press("End")
+        expect(lines.filter(has_text="artist: Can")).to_contain_text("Import found.csv")
+        expect(lines.filter(has_text="artist: Can")).to_contain_text("found.csv:2")
+        expect(lines.filter(has_text="label: Spoon")).to_contain_text("Set label of Tago Mago")
+        self.server.run("set", "title:tago", "--", "label=EMI")
+        expect(lines.filter(has_text="label: EMI")).to_have_count(1)
+        expect(lines.filter(has_text="label: Spoon")).to_have_count(0)
 
     def test_deleted_albums_are_shown_and_brought_back(self):
         self.server.run("remove", "id:2")

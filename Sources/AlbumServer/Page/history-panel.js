@@ -1,5 +1,5 @@
-// The steps, newest first, with what each changed; the changes of the selected album; or the
-// deleted albums. They are read while the panel is shown, and again after each change.
+// The steps, newest first, with what each changed; the changes of the selected album, or the steps
+// that made its values what they are; or the deleted albums. They are read while the panel is shown, and again after each change.
 
 import { albumName } from "./album-cell.js";
 import { follow } from "./change-feed.js";
@@ -32,12 +32,12 @@ class HistoryPanel extends SidePanel {
   select(album) {
     if (this.#album === (album?.id ?? null)) return;
     this.#album = album?.id ?? null;
-    if (this.#boxes[0].checked) this.refresh();
+    if (this.#boxes.some(({ id, checked }) => checked && id !== "history-of-trash")) this.refresh();
   }
 
   async read(signal) {
-    const [isOfAlbum, isOfTrash] = this.#boxes.map((box) => box.checked);
-    const lines = await (isOfTrash ? this.#trash(signal)
+    const [isOfAlbum, isOfValues, isOfTrash] = this.#boxes.map((box) => box.checked);
+    const lines = await (isOfTrash ? this.#trash(signal) : isOfValues ? this.#origins(signal)
       : isOfAlbum ? this.#changes(signal) : this.#steps(signal));
     const none = isOfTrash ? "Nothing was deleted lately." : "No history yet.";
     this.#list.replaceChildren(...(lines.length ? lines : [make("li", {}, none)]));
@@ -61,6 +61,15 @@ class HistoryPanel extends SidePanel {
     return changes.slice(0, most).map(({ step, what, field, old, new: value }) => line(
       step, what === "changed" ? change(field, old, value) : what,
       this.#revert("Revert", step, album)));
+  }
+
+  async #origins(signal) {
+    const album = this.#album;
+    if (!album) return [];
+    const { fields } = await read(`albums/${album}/why`, {}, signal);
+    return fields.map(({ field, value, step, from }) => line(
+      step, `${field}: ${valueText(value) || "none"}`,
+      make("span", {}, [step.label, from].filter(Boolean).join(", "))));
   }
 
   #revert(name, { id: step, state }, album = "") {

@@ -51,7 +51,7 @@ export function showMarks(count) {
   find("marks").hidden = count === 0;
   find("marks-count").textContent = `${grouped(count)} selected`;
   if (!count) return;
-  find("title").textContent = `${grouped(count)} albums`;
+  find("title").textContent = `${grouped(count)} album${count === 1 ? "" : "s"}`;
   find("artist").textContent = "";
 }
 
