@@ -129,6 +129,8 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME fixed-width
 #include "SourceFile.inc"
+#define NAME paths
+#include "SourceFile.inc"
 #define NAME markdown-tables
 #include "SourceFile.inc"
 #define NAME pages

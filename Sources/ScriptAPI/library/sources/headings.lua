@@ -2,21 +2,17 @@
 -- lines of names and values, tracks, a picture and text below. Text without a name is kept in
 -- the field `notes`, headings above those of albums in `section`.
 local text <const> = moonshelf.text
+local plain_line <const> = text.list {}
 --- The limits of an album: its text and tracks.
 local most_text <const>, most_tracks <const> = 16 << 20, 10000
-local too_much <const> = "more text than an album can have"
-local too_many_tracks <const> = "a track after the first 10000 of its album"
 
-local wide_spaces <const> = {
-  "\u{A0}", "\u{2002}", "\u{2003}", "\u{2009}", "\u{202F}", "\u{3000}",
-}
+local wide_spaces <const> = "\u{A0}\u{2002}\u{2003}\u{2009}\u{202F}\u{3000}"
 
 --- A text without the white space around it; nil if there is nothing else.
 local function trim(line)
   line = line:match "^%s*(.*%S)"
-  local is_wide <const> = line and (line:find "^[\xC2\xE2\xE3]" or line:find "[\x80-\xAF]$")
-  if not is_wide then return line end
-  for _, space in ipairs(wide_spaces) do
+  if not line or not line:find "[\x80-\xFF]" then return line end
+  for space in wide_spaces:gmatch(utf8.charpattern) do
     if line:sub(1, #space) == space then return trim(line:sub(#space + 1)) end
     if line:sub(-#space) == space then return trim(line:sub(1, -#space - 1)) end
   end
@@ -25,11 +21,8 @@ end
 
 --- A text without the spaces and dashes at its beginning.
 local function without_dashes(line)
-  local rest, count = line:gsub("^[ %-]+", "")
-  for _, dash in ipairs { "–", "—" } do
-    if rest:sub(1, #dash) == dash then rest, count = rest:sub(#dash + 1), 1 end
-  end
-  return count > 0 and without_dashes(rest) or rest
+  local rest <const> = line:gsub("^[ %-]+", ""):gsub("^–", ""):gsub("^—", "")
+  return rest ~= line and without_dashes(rest) or rest
 end
 
 --- Iterates the first lines of a text, by which it is recognized.
@@ -49,8 +42,6 @@ local function count(list, is_so)
   return found
 end
 
-local bullets <const> = { "- ", "* ", "• " }
-
 --- What a line is, "gap", "rule", "member" or "other", with a member's name and value, or its text:
 --- `Artist: Can`, `- **Artist:** Can`.
 local function read_line(line, mark)
@@ -61,10 +52,7 @@ local function read_line(line, mark)
       or written:find "^[-=*_#~+]" and not written:find("[^%" .. written:sub(1, 1) .. "]")) then
     return "rule"
   end
-  local entry = written
-  for _, bullet in ipairs(bullets) do
-    if entry:sub(1, #bullet) == bullet then entry = entry:sub(#bullet + 1) end
-  end
+  local entry <const> = written:gsub("^- ", ""):gsub("^%* ", ""):gsub("^• ", "")
   local place <const> = entry:find(mark, 1, true)
   if not place or place > 200 then return "other", written end
   local name <const> = entry:sub(1, place - 1)
@@ -169,45 +157,74 @@ local function read_members(line)
   local kind <const>, name <const>, value <const> = read_line(line, ":")
   if kind ~= "member" then return {} end
   for _, separator in ipairs(separators) do
-    local members, start = {}, 1
-    while members and value:find(separator, 1, true) do
-      local from <const>, to <const> = line:find(separator, start, true)
-      local part <const> = line:sub(start, (from or 0) - 1)
+    local members = value:find(separator, 1, true) and {}
+    for part in (members and line .. separator or ""):gmatch("(.-)" .. separator) do
       local found <const>, part_name <const>, part_value <const> = read_line(part, ":")
-      if found == "member" then
+      if members and found == "member" then
         members[#members + 1] = { part_name, part_value }
       elseif part ~= "" then
         members = nil
       end
-      if not from then break end
-      start = to + 1
     end
     if members and #members > 0 then return members end
   end
   return { { name, value } }
 end
 
+--- Pairs of quotation marks.
+local pair <const> = "(" .. utf8.charpattern .. ")(" .. utf8.charpattern .. ") ?"
+local quotes <const> = [["" '' “” ‘’ „“ „” «» »« 「」 『』]]
+
+--- A heading `Can "Tago Mago"` with a dash before the title in quotation marks; nil for others.
+local function with_dash(heading)
+  for open, close in quotes:gmatch(pair) do
+    local space <const> = #open == 1 and " +" or " *"
+    local name <const>, title <const>, rest <const> =
+      heading:match("^(# .*[^%s:,|/-])" .. space .. open .. " ?(.-) ?" .. close .. "(.*)$")
+    if name and not name:find "%f[%w][Bb]y$" and (rest == "" or rest:find "^ *[%[(][^()]*[%])]$")
+      and count(between_names, function(mark) return (name .. " "):find(mark, 1, true) end) == 0
+    then
+      return ('%s – "%s"%s'):format(name, title, rest)
+    end
+  end
+end
+
+--- The picture that is the whole of a line.
+local function picture(line)
+  return line:match "^!%[.*%]%(<?([^ <>]+).*%)$" or line:match '^<img [^<>]*src="([^"]+)"[^<>]*>$'
+end
+
+--- Whether a line may belong to the heading below it: a picture, or only a year.
+local function is_attached(line)
+  return line ~= nil and (picture(trim(line)) or trim(line):find "^%*?%d%d%d%d%*?$") ~= nil
+end
+
 local function is_album(line) return line and line.kind == "album" end
 
 --- Which headings of a depth are albums: the function that reads them, and whether they are titles
 --- only, with the artists in lines below; nil if they are none.
-local function layout_of(lines, headings, depth)
+local function layout_of(lines, headings, depth, is_cut)
   local own <const> = {}
   for place = 1, #lines do
     local heading <const> = headings[place]
     if heading and heading.depth == depth then own[#own + 1] = heading.text end
   end
   if #own < 2 then return nil end
-  local read <const> = text.list(own)
-  local sections <const> = {}
-  -- The albums in lines that are in no section.
-  local section, others = nil, 0
+  local is_quoted <const> = count(own, with_dash) * 10 >= #own * 8
+  local function dashed(line) return is_quoted and with_dash(line) or line end
+  for place, heading in ipairs(own) do own[place] = dashed(heading) end
+  local read_list <const> = text.list(own)
+  local function read(line) return read_list(dashed(line)) end
+  -- `others` are albums in lines that are in no section.
+  local sections <const>, section, others = {}, nil, 0
   for place, line in ipairs(lines) do
     local heading <const> = headings[place]
     local written <const> = trim(line)
     if heading and heading.depth <= depth then
-      section = heading.depth == depth
-        and { is_album = is_album(read(heading.text)), fields = {}, albums = 0, length = 0 } or nil
+      section = heading.depth == depth and {
+        is_album = is_album(read(heading.text)), fields = {}, albums = 0, length = 0,
+        is_below = is_attached(lines[place - 1]),
+      } or nil
       sections[#sections + 1] = section
     elseif not section then
       if is_album(read(heading and heading.text or line)) then others = others + 1 end
@@ -230,7 +247,10 @@ local function layout_of(lines, headings, depth)
     or mostly(3, function(one) return one.albums > 1 end) then
     return nil
   end
-  return { depth = depth, read = read, is_of_titles = not is_of_albums }
+  -- What stands above the first heading and is not below the last belongs to the one below it.
+  local is_above <const> = sections[1].is_below and mostly(9, function(one) return one.is_below end)
+    and (is_cut or not is_attached(lines[#lines]))
+  return { depth = depth, read = read, is_of_titles = not is_of_albums, is_above = is_above }
 end
 
 local function section_layout(sample)
@@ -239,28 +259,20 @@ local function section_layout(sample)
     lines[#lines + 1], headings[#lines + 1] = line, heading
     if heading then depths[heading.depth] = true end
   end)
+  local is_cut <const> = select(2, sample:gsub("\n", "")) >= 300
   for depth = 1, numbered do
-    local layout <const> = depths[depth] and layout_of(lines, headings, depth)
+    local layout <const> = depths[depth] and layout_of(lines, headings, depth, is_cut)
     if layout then return layout end
   end
 end
 
-local quotes <const> = {
-  { '"', '"' }, { "'", "'" }, { "“", "”" }, { "‘", "’" }, { "„", "“" }, { "«", "»" },
-}
-
 local function unquoted(title)
-  for _, pair in ipairs(quotes) do
-    local open <const>, close <const> = pair[1], pair[2]
-    if #title >= #open + #close and title:sub(1, #open) == open and title:sub(-#close) == close then
-      return title:sub(#open + 1, -#close - 1)
-    end
+  for open, close in quotes:gmatch(pair) do
+    local inner <const> = title:match("^" .. open .. "(.*)" .. close .. "$")
+    if inner then return inner end
   end
   return title
 end
-
---- A name as members are compared.
-local function plain_name(name) return (text.fold(name):gsub("[^%w\x80-\xFF]", "")) end
 
 local Album <const> = {}
 Album.__index = Album
@@ -280,11 +292,8 @@ local function album_of(heading, layout, section, number)
   else
     for _, member in ipairs(entry.members) do
       -- What follows the year in the heading is one with the text below.
-      if member[1] == "notes" then
-        draft.notes[1] = member[2]
-      else
-        draft:begin(member[1], member[2])
-      end
+      local name <const>, value <const> = table.unpack(member)
+      if name == "notes" then draft.notes[1] = value else draft:begin(name, value) end
     end
   end
   if #draft.notes > 0 then draft.names.notes = true end
@@ -295,7 +304,7 @@ end
 --- Adds a member with a value; returns false if it is there.
 function Album:begin(name, value)
   if value == nil then return true end
-  local plain <const> = plain_name(name)
+  local plain <const> = text.fold(name):gsub("[^%w\x80-\xFF]", "")
   if self.names[plain] then return false end
   self.names[plain] = true
   if value ~= "" then table.insert(self.members, { name, value }) end
@@ -303,25 +312,22 @@ function Album:begin(name, value)
 end
 
 function Album:add_track(track)
-  if #self.tracks == most_tracks then return too_many_tracks end
+  if #self.tracks == most_tracks then return "a track after the first 10000 of its album" end
   table.insert(self.tracks, track)
 end
-
-local plain_line <const> = text.list {}
 
 --- Adds a line below the heading; returns why it does not fit.
 function Album:add(line, heading, is_of_titles)
   self.length = self.length + #line
-  if self.length >= most_text then return too_much end
-  if read_line(line, ":") == "rule" then return nil end
+  if self.length >= most_text then return "more text than an album can have" end
+  if read_line(line, ":") == "rule" or line:find "^</?div[^<>]*>$" then return nil end
   if heading and heading.depth <= bold then
     local name <const> = heading.text:sub(3)
     self.is_tracks = select(3, text.meaning(name))
     if not self.is_tracks then table.insert(self.notes, name) end
     return nil
   end
-  local middle <const> = line:find "^!%[" and line:find "%)$" and line:find("](", 1, true)
-  local address <const> = middle and line:sub(middle + 2, -2):match "[^ ]+"
+  local address <const> = picture(line)
   if address and self:begin("cover", address) then return nil end
   if is_of_titles and line:find "^by " and self:begin("artist", line:sub(4)) then return nil end
   local entry <const> = plain_line(line)
@@ -358,23 +364,37 @@ moonshelf.source {
   read = function(input, emit)
     local layout <const> = section_layout(input:sample())
       or { depth = 2, read = plain_line, is_of_titles = true }
-    local draft, section
+    local held <const>, draft, section = {}
+    local function add(line, heading, number)
+      local absence = "a line that belongs to no album"
+      if draft then absence = draft:add(line, heading, layout.is_of_titles) end
+      if absence then emit({ line = line }, number, absence) end
+    end
+    local function release(is_next)
+      for place, one in ipairs(held) do
+        local year <const> = is_next and one[1]:match "^%*?(%d%d%d%d)%*?$"
+        if not year or not draft:begin("year", year) then add(one[1], nil, one[2]) end
+        held[place] = nil
+      end
+    end
     each_line(input:lines(), function(line, heading, number)
+      if layout.is_above and is_attached(line) then
+        table.insert(held, { trim(line), number })
+        return
+      end
       local next <const> = heading and heading.depth == layout.depth
         and album_of(heading, layout, section, number)
-      if next then
-        if draft then draft:finish(emit) end
-        draft = next
-      elseif heading and heading.depth <= layout.depth and heading.depth < bold then
+      if next and draft then draft:finish(emit) end
+      draft = next or draft
+      release(next)
+      if not next and heading and heading.depth <= layout.depth and heading.depth < bold then
         if draft then draft:finish(emit) end
         draft, section = nil, (plain_line(heading.text) or {}).text
-      else
-        local trimmed <const> = trim(line)
-        local absence = "a line that belongs to no album"
-        if draft then absence = draft:add(trimmed, heading, layout.is_of_titles) end
-        if absence then emit({ line = trimmed }, number, absence) end
+      elseif not next then
+        add(trim(line), heading, number)
       end
     end)
+    release()
     if draft then draft:finish(emit) end
   end,
 }

@@ -58,3 +58,63 @@ test("headings above lists are none of albums", function()
   expect(report.source).equals("text")
   expect(albums[3].section).equals("Punk")
 end)
+
+test("headings may have a name and a title in quotation marks", function()
+  for marks in ('"" “” „“ «» 『』'):gmatch "%S+" do
+    local open <const> = marks:match(utf8.charpattern)
+    local close <const> = marks:sub(#open + 1)
+    local lines <const> = {}
+    for _, one in ipairs { { "Guns N' Roses", "Lies" }, { "Wire", "154" }, { "Can", "Ege" } } do
+      lines[#lines + 1] = ("## %s %s%s%s (1979)\nGood.\n"):format(one[1], open, one[2], close)
+    end
+    testing.import(table.concat(lines), { name = "best.md" })
+    expect(albums[1].artist).equals("Guns N' Roses")
+    expect(albums[1].title).equals("Lies")
+    expect(albums[3].title).equals("Ege")
+    expect(albums[3].year).equals(1979)
+    expect(albums[3].notes).equals("Good.")
+    moonshelf.library.undo()
+  end
+end)
+
+test("pictures and years above all headings belong to the headings below them", function()
+  testing.import([[
+# Best
+Some words.
+
+![Can](a.jpg)
+
+### Can - Ege Bamyasi
+
+A classic.
+
+1979
+
+<img src="b.jpg" alt="b">
+
+### Wire - 154
+
+Their third.
+
+![Low](c.jpg)
+
+### Low - Trust
+
+<div class="x">
+Slow.
+</div>
+]], { name = "best.md" })
+  expect(albums[1].cover_url).equals("a.jpg")
+  expect(albums[1].notes).equals("A classic.")
+  expect(albums[2].cover_url).equals("b.jpg")
+  expect(albums[2].year).equals(1979)
+  expect(albums[3].cover_url).equals("c.jpg")
+  expect(albums[3].notes).equals("Slow.")
+end)
+
+test("pictures at the end of each section stay there", function()
+  testing.import("![Best](x.jpg)\n\n## Can - Ege\nGood.\n\n![](a.jpg)\n\n## Wire - 154\nBad.\n\n"
+    .. "![](b.jpg)\n", { name = "best.md" })
+  expect(albums[1].cover_url).equals("a.jpg")
+  expect(albums[2].cover_url).equals("b.jpg")
+end)

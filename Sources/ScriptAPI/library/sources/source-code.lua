@@ -1,7 +1,12 @@
 -- Lists in source code of Python, JavaScript and other languages, as websites and notebooks have
 -- them: `albums = [{'artist': 'Can', 'title': 'Ege'}]`, `[Album(artist: "Can", title: "Ege")]`.
 -- Tuples and calls without names are artist, title, and a number the year; lists with names of
--- their own are the field `list`. `albums.append(Album("Can", "Ege"))` adds one record.
+-- their own are the field `list`. `albums.append(Album("Can", "Ege"))` adds one record. Of
+-- `[{name: "Can", albums: [{title: "Ege"}]}]` the inner objects are the records.
+local meaning <const> = moonshelf.text.meaning
+
+--- The keys of the places of a list's elements, and of an object's names in their order.
+local places <const>, names <const> = {}, {}
 local depth_limit <const> = 100
 local words <const> = {
   ["true"] = true, ["True"] = true, ["false"] = false, ["False"] = false,
@@ -66,7 +71,7 @@ end
 --- The elements up to a closing bracket: values, or pairs of a name and a value.
 local function read_list(text, place, closing, depth)
   if depth > depth_limit then error("too deep", 0) end
-  local list <const> = { places = {} }
+  local list <const> = { [places] = {} }
   place = skip(text, place + 1)
   while text:sub(place, place) ~= closing do
     if place > #text then error("a bracket is not closed", 0) end
@@ -75,10 +80,12 @@ local function read_list(text, place, closing, depth)
     if closing ~= "]" then name, place = read_name(text, place) end
     value, place = read_value(text, place, depth + 1)
     if name then
-      list[name], list.is_object = value, true
+      list[names] = list[names] or {}
+      if list[name] == nil then table.insert(list[names], name) end
+      list[name] = value
     else
       list[#list + 1] = value
-      list.places[#list] = start
+      list[places][#list] = start
     end
     place = skip(text, place)
     if text:sub(place, place) == "," then place = skip(text, place + 1) end
@@ -139,19 +146,82 @@ end
 
 local naming <const> = { title = true, artist = true, name = true, album = true }
 
+local function is_object(value) return type(value) == "table" and value[names] ~= nil end
+
+--- The name of the first member with a text or a number that means a field.
+local function member_of(object, field)
+  for _, name in ipairs(object[names]) do
+    local value <const> = object[name]
+    if type(value) ~= "table" and value ~= nil and value ~= "" and meaning(name) == field then
+      return name
+    end
+  end
+end
+
+--- The first list of objects with titles, unless these are tracks.
+local function albums_of(object)
+  for _, name in ipairs(object[names]) do
+    local value <const> = object[name]
+    local field <const>, _, is_tracks <const> = meaning(name)
+    local is_named <const> = not is_tracks and (field == "title" or name:lower():find "discogra")
+    if is_named and type(value) == "table" and not value[names] then
+      local are_albums = true
+      for _, inner in ipairs(value) do
+        are_albums = are_albums and is_object(inner) and member_of(inner, "title") ~= nil
+      end
+      if are_albums then return value end
+    end
+  end
+end
+
+--- Calls a function for the albums in the objects of a list, if most are artists, or names of
+--- lists, with lists of albums; returns false if they are not.
+local function inner_records(list, take, name)
+  local objects, lists, albums = 0, {}, 0
+  for _, value in ipairs(list) do
+    if is_object(value) then
+      objects = objects + 1
+      local inner <const> = albums_of(value)
+      if inner and not (member_of(value, "artist") and member_of(value, "title")) then
+        lists[#lists + 1] = { outer = value, albums = inner }
+        albums = albums + #inner
+      end
+    end
+  end
+  if albums == 0 or #lists * 2 < objects then return false end
+  for _, one in ipairs(lists) do
+    local outer <const> = one.outer
+    local own <const> = member_of(outer, "artist") or member_of(outer, "title")
+    for place, album in ipairs(one.albums) do
+      local is_artist <const> = not member_of(album, "artist")
+      local around <const> = {}
+      for _, key in ipairs(outer[names]) do
+        local value <const> = outer[key]
+        local field = (is_artist and "artist_" or "list_") .. key
+        if key == own then field = is_artist and "artist" or "section" end
+        if type(value) ~= "table" and album[field] == nil then around[field] = value end
+      end
+      take(album, one.albums[places][place], name, around)
+    end
+  end
+  return true
+end
+
 --- The records of a list: its objects, its tuples, or those of lists in it.
 local function records(list, take, name)
-  if list.is_object then
-    for key in pairs(list) do
-      if type(key) == "string" and naming[key:lower()] then return take(list, 1, name) end
+  if list[names] then
+    if inner_records({ list }, take, name) then return end
+    for _, key in ipairs(list[names]) do
+      if naming[key:lower()] then return take(list, 1, name) end
     end
-    for key, value in pairs(list) do
-      if type(value) == "table" and key ~= "places" then records(value, take, key) end
+    for _, key in ipairs(list[names]) do
+      if type(list[key]) == "table" then records(list[key], take, key) end
     end
     return
   end
+  if inner_records(list, take, name) then return end
   for index, value in ipairs(list) do
-    if type(value) == "table" then take(value, list.places[index], name) end
+    if type(value) == "table" then take(value, list[places][index], name) end
   end
 end
 
@@ -171,7 +241,7 @@ local function plain(value)
   if type(value) ~= "table" then return value end
   local copy <const> = {}
   for key, inner in pairs(value) do
-    if key ~= "places" and key ~= "is_object" then copy[key] = plain(inner) end
+    if type(key) ~= "table" then copy[key] = plain(inner) end
   end
   return copy
 end
@@ -201,7 +271,7 @@ moonshelf.source {
     if text:find('^%s*[%[{<]+%s*["%a!?]') then return false end
     local count = 0
     local is_whole <const> = pcall(read_all, text, function(record)
-      if record.is_object or #record >= 2 then count = count + 1 end
+      if record[names] or #record >= 2 then count = count + 1 end
     end)
     if count > 0 or is_whole then return count > 0 end
     -- A list that does not end in the sample.
@@ -211,12 +281,13 @@ moonshelf.source {
   read = function(input, emit)
     local text <const> = input:text()
     local line, counted, count = 1, 1, 0
-    read_all(text, function(value, place, name)
+    read_all(text, function(value, place, name, around)
       if place > counted then
         line = line + select(2, text:sub(counted, place - 1):gsub("\n", ""))
         counted = place
       end
-      local record <const> = value.is_object and plain(value) or named(value)
+      local record <const> = value[names] and plain(value) or named(value)
+      for key, outer in pairs(around or {}) do record[key] = outer end
       record.list = record.list or name
       count = count + 1
       emit(record, line)

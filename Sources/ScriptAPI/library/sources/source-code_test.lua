@@ -99,3 +99,34 @@ export const albums: [string, string, number][] = [
 ];
 ]]).equals("Can/Ege/1972 Wire/154/1979")
 end)
+
+test("objects with an artist's albums are read as these", function()
+  expect(titles([[
+const rappers = [
+  { "id": "can", "nom": "Can", "image": "c.jpg", "tags": ["a"],
+    "albums": [{ "titre": "Tago Mago", "annee": "1971" }, { "titre": "Ege", "annee": 1972 }] },
+  { "id": "iam", "nom": "IAM", "albums": [] },
+  { "id": "wire", "nom": "Wire", "albums": [{ "titre": "154", "annee": "1979" }] },
+];
+]], "albums.js")).equals("Can/Tago Mago/1971 Can/Ege/1972 Wire/154/1979")
+  expect(moonshelf.library.albums[1].artist_image).equals("c.jpg")
+end)
+
+test("lists in objects that have artists of their own are sections", function()
+  expect(titles [[
+data = {'lists': [
+  {'name': 'Best', 'albums': [{'artist': 'Can', 'title': 'Ege', 'year': 1972}]},
+  {'name': 'Rest', 'albums': [{'artist': 'Wire', 'title': '154', 'year': 1979}]}]}
+]]).equals("Can/Ege/1972 Wire/154/1979")
+  expect(moonshelf.library.albums[2].section).equals("Rest")
+end)
+
+test("albums with tracks stay albums, and lists their order", function()
+  expect(titles [[
+lists = {
+  'z': [{'artist': 'Can', 'title': 'Ege', 'year': 1972, 'songs': [{'title': 'Pinch'}]}],
+  'm': [{'artist': 'Low', 'title': 'Trust', 'year': 2002, 'songs': [{'title': 'Amazing'}]}],
+  'a': [{'artist': 'Wire', 'title': '154', 'year': 1979, 'places': [{'title': 'Berlin'}]}],
+}
+]]).equals("Can/Ege/1972 Low/Trust/2002 Wire/154/1979")
+end)

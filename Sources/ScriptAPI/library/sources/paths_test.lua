@@ -1,0 +1,94 @@
+before(function() testing.load "paths.lua" end)
+
+local function imported(text)
+  local report <const> = testing.import(text, { name = "folders.txt" })
+  local found <const> = {}
+  for _, album in ipairs(moonshelf.library.albums) do
+    local year <const> = album.year and (" %d"):format(album.year) or ""
+    found[#found + 1] = ("%s: %s%s"):format(album.artist, album.title, year)
+  end
+  if report.source == "paths" then moonshelf.library.undo() end
+  return table.concat(found, "; "), report.source
+end
+
+local albums <const> = "Aphex Twin: Drukqs 2001; Slint: Spiderland 1991; Slint: Tweez 1989"
+
+test("the last folder is the album, the one above the artist", function()
+  local texts <const> = {
+    "/mnt/Music/Aphex Twin/2001 - Drukqs [FLAC]\n/mnt/Music/Slint/1991 - Spiderland [FLAC]\n"
+      .. "/mnt/Music/Slint/1989 - Tweez [MP3 320]\n",
+    "./Aphex Twin/Drukqs (2001)\n./Slint/Spiderland (1991)\n./Slint/Tweez (1989)\n",
+    "D:\\Musik\\Aphex Twin\\(2001) Drukqs\r\nD:\\Musik\\Slint\\(1991) Spiderland\r\n"
+      .. "D:\\Musik\\Slint\\(1989) Tweez\r\n",
+    "Aphex Twin/[2001] Drukqs/\nSlint/[1991] Spiderland/\nSlint/[1989] Tweez/\n",
+    "~/Music/Aphex Twin - Drukqs (2001)\n~/Music/Slint - Spiderland (1991)\n"
+      .. "~/Music/Slint - Tweez (1989)\n",
+    "1.2G\t./Aphex Twin/Albums/2001. Drukqs\n300M\t./Slint/Albums/1991. Spiderland\n"
+      .. "280M\t./Slint/Albums/1989. Tweez\n",
+  }
+  for _, text in ipairs(texts) do expect(imported(text)).equals(albums) end
+end)
+
+test("folders of artists and discs, and other files, are no albums", function()
+  local found <const>, source <const> = imported [[
+.
+./Aphex Twin
+./Aphex Twin/2001 - Drukqs
+./Aphex Twin/2001 - Drukqs/CD1
+./Aphex Twin/2001 - Drukqs/CD2
+./Slint
+./Slint/1991 - Spiderland
+./Slint/1991 - Spiderland/Scans
+./Slint/1989 - Tweez
+]]
+  expect(found).equals(albums)
+  expect(source).equals("paths")
+end)
+
+test("files of audio are tracks of their folder", function()
+  local report <const> = testing.import([[
+./Aphex Twin/2001 - Drukqs/CD1/01 - Jynweythek.flac
+./Aphex Twin/2001 - Drukqs/CD2/01 - Ziggomatic 17.flac
+./Slint/1991 - Spiderland/01. Breadcrumb Trail.mp3
+./Slint/1991 - Spiderland/02. Nosferatu Man.mp3
+./Slint/1991 - Spiderland/folder.jpg
+./Slint/Scans/poster.jpg
+]], { name = "files.txt" })
+  expect(report.records).equals(2)
+  expect(moonshelf.library.albums[2].title).equals("Spiderland")
+  expect(moonshelf.library.albums[2].tracks[2].title).equals("Nosferatu Man")
+end)
+
+test("what tree draws are folders in folders", function()
+  expect(imported [[
+Music
+├── Aphex Twin
+│   └── 2001 - Drukqs
+└── Slint
+    ├── 1991 - Spiderland
+    └── 1989 - Tweez
+
+5 directories, 0 files
+]]).equals(albums)
+  expect(imported [[
+Folder PATH listing for volume Data
+Volume serial number is 1A2B-3C4D
+D:\MUSIC
++---Aphex Twin
+|   \---2001 - Drukqs
+\---Slint
+    +---1991 - Spiderland
+    \---1989 - Tweez
+]]).equals(albums)
+end)
+
+test("slashes in names, addresses, dates and source files are no folders", function()
+  local texts <const> = {
+    "AC/DC - Back in Black\nAC/DC - Powerage\nIron/Wine - Ghost/Days\nAC/DC - Stiff Upper Lip\n",
+    "https://example.org/Can/Tago\nhttps://example.org/Can/Ege\nhttps://example.org/Wire/154\n",
+    "Can - Tago Mago 12/3/1971\nWire - 154 4/9/1979\nSlint - Tweez 1/7/1989\n",
+    "./src/main.c\n./src/list.c\n./src/list.h\n./README.md\n",
+    "Slint / Spiderland\nSlint / Tweez\nCan / Tago Mago\n",
+  }
+  for _, text in ipairs(texts) do expect(select(2, imported(text))).never.equals("paths") end
+end)
