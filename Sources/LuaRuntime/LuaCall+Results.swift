@@ -91,7 +91,7 @@ extension LuaStack {
 /// A table under construction on the stack, to be filled while it is the topmost value.
 public struct LuaTableBuilder: ~Copyable {
   /// The stack that contains it.
-  public let stack: LuaStack
+  @usableFromInline package let stack: LuaStack
   @usableFromInline let index: Int32
   @usableFromInline var length: Int64 = 0
 

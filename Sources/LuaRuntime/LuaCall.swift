@@ -13,7 +13,7 @@ public struct LuaCall {
 
   /// Wraps the state of a C-convention function.
   @inlinable
-  public init(_ state: OpaquePointer) { stack = LuaStack(state) }
+  package init(_ state: OpaquePointer) { stack = LuaStack(state) }
 
   /// Runs the body of a C-convention function, and converts its errors for the border.
   @inlinable @inline(__always)
@@ -48,7 +48,7 @@ public struct LuaCall {
 @frozen
 public struct LuaResults {
   /// The number.
-  public let count: Int32
+  @usableFromInline package let count: Int32
 
   @usableFromInline
   init(count: Int32) { self.count = count }

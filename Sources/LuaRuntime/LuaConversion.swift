@@ -2,7 +2,7 @@ public import CLuaShims
 
 /// A value that can be pushed to Lua.
 public protocol LuaPushable {
-  /// Pushes exactly one value. One free slot is guaranteed; reserve further ones if needed.
+  /// Pushes exactly one value, as another value does, or with ``LuaStack/pushTable(elements:fields:fill:)``.
   func push(onto stack: LuaStack) throws
 }
 

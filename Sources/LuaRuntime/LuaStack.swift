@@ -2,15 +2,15 @@ public import CLuaShims
 
 /// A view of a running Lua state, for the duration of one call.
 ///
-/// Values pass through it in both directions. It is valid during the call only: never keep it.
+/// A conversion of your own passes it on to those of its parts. It is valid during the call only: never keep it.
 @frozen
 public struct LuaStack {
   /// The `lua_State`.
-  public let state: OpaquePointer
+  @usableFromInline package let state: OpaquePointer
 
   /// Wraps the state that the border passed to a C-convention function.
   @inlinable
-  public init(_ state: OpaquePointer) { self.state = state }
+  package init(_ state: OpaquePointer) { self.state = state }
 
   /// The border's machine of the state.
   @inlinable
@@ -31,11 +31,11 @@ public struct LuaStack {
 
   /// The index of the topmost value; 0 for an empty stack.
   @inlinable
-  public var top: Int32 { lua_gettop(state) }
+  package var top: Int32 { lua_gettop(state) }
 
   /// Ensures that a number of values fit on the stack.
   @inlinable @inline(__always)
-  public func reserve(_ slots: Int32) throws {
+  package func reserve(_ slots: Int32) throws {
     if lua_checkstack(state, slots) == 0 { throw overflow() }
   }
 
@@ -44,7 +44,7 @@ public struct LuaStack {
 
   /// Pushes one value.
   @inlinable @inline(__always)
-  public func push(_ value: some LuaPushable) throws {
+  package func push(_ value: some LuaPushable) throws {
     try reserve(1)
     try value.push(onto: self)
   }
@@ -59,7 +59,7 @@ public struct LuaStack {
 
   /// Pops values.
   @inlinable
-  public func pop(_ count: Int32 = 1) {
+  package func pop(_ count: Int32 = 1) {
     precondition(count >= 0 && count <= lua_gettop(state), "more values were popped than pushed")
     lua_settop(state, -count - 1)
   }

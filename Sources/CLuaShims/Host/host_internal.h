@@ -13,7 +13,10 @@
 #include "../include/border_limits.h"
 #include "../include/border_objects.h"
 
-// What Lua 5.5 has no name for, or another form of.
+// What some versions of Lua have no name for, or another form of.
+#if LUA_VERSION_RELEASE_NUM == 50405
+#define lua_resetthread(coroutine) lua_resetthread(coroutine, NULL)
+#endif
 #ifndef LUAI_MAXSTACK
 #define LUAI_MAXSTACK 1000000
 #endif
