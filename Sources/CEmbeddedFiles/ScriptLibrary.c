@@ -119,6 +119,8 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME mail
 #include "SourceFile.inc"
+#define NAME album-links
+#include "SourceFile.inc"
 #define NAME source-code
 #include "SourceFile.inc"
 #define NAME headings
@@ -130,6 +132,8 @@ static const struct EmbeddedSource sources[] = {
 #define NAME fixed-width
 #include "SourceFile.inc"
 #define NAME paths
+#include "SourceFile.inc"
+#define NAME marked-lines
 #include "SourceFile.inc"
 #define NAME markdown-tables
 #include "SourceFile.inc"

@@ -111,6 +111,37 @@ local function Collected()
   }
 end
 
+--- Puts the years that are lines of their own above, or below, nearly all headings of albums into
+--- these, and leaves out the numbers that nearly all have near them.
+local function join_years(lines)
+  local found <const> = { count = 0, above = 0, below = 0, numbers = 0 }
+  local function year(line) return line and line.text:match "^%(?([12]%d%d%d)%)?$" end
+  local function number(line) return line.text:match "^[#№]+%s?%d%d?%d?$" end
+  local function is_heading(line) return line and line.is_heading and is_album(line.text) end
+  for place, line in ipairs(lines) do
+    if is_heading(line) then
+      found.count = found.count + 1
+      found.above = found.above + (year(lines[place - 1]) and 1 or 0)
+      found.below = found.below + (year(lines[place + 1]) and 1 or 0)
+    elseif number(line) then
+      found.numbers = found.numbers + 1
+    end
+  end
+  local function nearly_all(count) return found.count > 2 and count * 10 >= found.count * 9 end
+  local step <const> = nearly_all(found.above) and -1 or nearly_all(found.below) and 1
+  local kept <const> = {}
+  for place, line in ipairs(lines) do
+    local own <const> = step and is_heading(line) and year(lines[place + step])
+    local is_taken <const> = step and year(line) and is_heading(lines[place - step])
+    if own then line.dated = ("%s (%s)"):format(line.text, own) end
+    if not is_taken and not (number(line) and nearly_all(found.numbers)) then
+      kept[#kept + 1] = line
+    end
+  end
+  for _, line in ipairs(kept) do line.text = line.dated or line.text end
+  return kept
+end
+
 --- The lines of a page: their texts, the marks before these, and whether they are items of lists of
 --- albums or headings.
 local function lines_of(page)
@@ -238,7 +269,7 @@ end
 moonshelf.source {
   name = "pages", reads = "html",
   read = function(input, emit)
-    for _, line in ipairs(lines_of(input:text())) do
+    for _, line in ipairs(join_years(lines_of(input:text()))) do
       local part <const> = line.is_item and "list" or line.is_heading and "heading" or nil
       emit { line = line.mark .. line.text, part = part }
     end

@@ -38,3 +38,23 @@ test("a table of albums is read instead", function()
   expect(report.records).equals(1)
   expect(albums[1].artist).equals("Can")
 end)
+
+test("a year in a line of its own above or below each heading is that of the album", function()
+  local both <const> = {
+    "<li><h6>%d</h6><h4>%s</h4><p>Good.</p><h6>#%d</h6></li>",
+    "<li><h4>%2$s</h4><p>(%1$d)</p><p>Good.</p></li>",
+  }
+  for index, form in ipairs(both) do
+    local body = "<h1>Best of the decade</h1><ul>"
+    for number, one in ipairs { "Can - Ege", "Wire - 154", "Low - Trust" } do
+      local item = form:gsub("%%2%$s", one):gsub("%%1%$d", tostring(1970 + number))
+      if index == 1 then item = form:format(1970 + number, one, number) end
+      body = body .. item
+    end
+    testing.import(page(body .. "</ul>"), { name = "best.html" })
+    expect(albums[1].year).equals(1971)
+    expect(albums[3].year).equals(1973)
+    expect(albums[3].notes).equals("Good.")
+    moonshelf.library.undo()
+  end
+end)

@@ -1,0 +1,40 @@
+before(function() testing.load "album-links.lua" end)
+
+local albums <const> = moonshelf.library.albums
+
+test("links to the pages of albums are titles without artists", function()
+  local report <const> = testing.import([[
+# To hear
+
+[Blonde](https://open.spotify.com/album/3mH6qwIy9crq0I9YQbOuDf?si=x)
+
+- [Trust (2002)](https://low.bandcamp.com/album/trust)
+- [154](https://www.discogs.com/master/1-Wire-154 "Wire")
+
+## More
+1. [Ege](https://music.apple.com/de/album/ege/1)
+2. [A concert](https://www.youtube.com/watch?v=1)
+3. [Drukqs](https://open.spotify.com/intl-de/album/2)
+]], { name = "list.md" })
+  expect(report.source).equals("album-links")
+  expect(report.skipped).equals(1)
+  expect(albums[1].title).equals("Blonde")
+  expect(albums[1].url).equals("https://open.spotify.com/album/3mH6qwIy9crq0I9YQbOuDf?si=x")
+  expect(albums[2].year).equals(2002)
+  expect(albums[5].title).equals("Drukqs")
+  expect(albums[5].section).equals("More")
+end)
+
+test("links with artists are not of this source", function()
+  local texts <const> = {
+    "- [Can - Ege](%s1)\n- [Low - Trust](%s2)\n- [Wire - 154](%s3)\n",
+    "- Can - [Ege](%s1)\n- Low - [Trust](%s2)\n- Wire - [154](%s3)\n",
+  }
+  for _, text in ipairs(texts) do
+    local report <const> = testing.import(
+      (text:gsub("%%s", "https://open.spotify.com/album/")), { name = "list.md" })
+    expect(report.source).never.equals("album-links")
+    expect(albums[1].artist).equals("Can")
+    moonshelf.library.undo()
+  end
+end)
