@@ -15,7 +15,8 @@ package struct SQLiteSchema: Sendable {
   package init(_ file: SQLiteFile) throws(ImportError) {
     let rows = try file.rows(
       """
-      SELECT m.name, c.name, c.type LIKE '%int%' FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+      SELECT m.name, c.name, iif(c.type LIKE '%int%', 'yes', NULL)
+      FROM sqlite_master AS m, pragma_table_info(m.name) AS c
       WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' ORDER BY m.rowid, c.cid
       """)
     while try rows.step() {
@@ -23,7 +24,7 @@ package struct SQLiteSchema: Sendable {
       let key = table.lowercased()
       if columns[key] == nil { tables.append(table) }
       columns[key, default: []].insert(column.lowercased())
-      if rows.value(2) == .integer(1) { integers.insert(key + "." + column.lowercased()) }
+      if rows.text(2) != nil { integers.insert(key + "." + column.lowercased()) }
     }
   }
 
