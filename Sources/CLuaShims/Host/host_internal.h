@@ -14,8 +14,10 @@
 #include "../include/border_objects.h"
 
 // What some versions of Lua have no name for, or another form of.
-#if LUA_VERSION_RELEASE_NUM == 50405
-#define lua_resetthread(coroutine) lua_resetthread(coroutine, NULL)
+#if LUA_VERSION_RELEASE_NUM < 50405
+#define lua_closethread(coroutine, from) lua_resetthread(coroutine)
+#elif LUA_VERSION_RELEASE_NUM == 50405
+#define lua_closethread(coroutine, from) lua_resetthread(coroutine, from)
 #endif
 #ifndef LUAI_MAXSTACK
 #define LUAI_MAXSTACK 1000000

@@ -113,7 +113,7 @@ static int close(lua_State *state, lua_State *coroutine) {
   host_arm(host, coroutine);
   host->running = coroutine;
   host_arm_requested(host);
-  const int status = lua_resetthread(coroutine);
+  const int status = lua_closethread(coroutine, state);
   settle(state, host);
   return status;
 }
