@@ -47,7 +47,8 @@ local function parts_of(line)
   -- A separator between names has spaces around it, and addresses are no paths.
   if line:find "%w://" or line:find("%s[" .. separator .. "]%s") then return nil end
   local anchor <const> = line:find "^%a:\\" and line:sub(1, 2)
-    or line:match "^~?[/\\]" or line:match "^%.%.?/" or line:match "^%.%.?\\" or ""
+    or line:match "^~?/" or line:match "^\\\\"
+    or line:match "^%.%.?[/\\]" or ""
   local parts <const> = {}
   for part in line:sub(#anchor + 1):gmatch("[^" .. separator .. "]+") do
     if part ~= "." then parts[#parts + 1] = trim(part) end
@@ -141,7 +142,7 @@ local function is_plain(parts)
 end
 
 local function is_list(sample)
-  local folders, repeated, dated, plain, files, tracks = 0, 0, 0, 0, 0, 0
+  local folders, repeated, dated, plain, files, tracks, deep = 0, 0, 0, 0, 0, 0, 0
   local last
   local function take(parts)
     if not parts or #parts == 0 then return end
@@ -155,6 +156,7 @@ local function is_list(sample)
       folders = folders + 1
     end
     local above <const> = parts[#parts - 1]
+    deep = deep + (above and 1 or 0)
     if above and above == last then repeated = repeated + 1 end
     if select(2, text.dated(name)) then dated = dated + 1 end
     if is_plain(parts) then plain = plain + 1 end
@@ -164,7 +166,7 @@ local function is_list(sample)
   local found <const> = each(sample:gmatch "[^\n]+", take)
   local count <const> = found.paths
   if count < 3 or found.others > 3 and found.others * 10 > count then return false end
-  if files > folders + tracks then return false end
+  if files > folders + tracks or deep * 2 < count then return false end
   if found.drawn * 10 >= (count - 1) * 9 then return true end
   if found.drawn > 0 then return false end
   if found.anchored * 10 >= count * 9 then return true end
