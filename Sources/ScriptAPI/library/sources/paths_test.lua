@@ -90,7 +90,18 @@ test("slashes in names, addresses, dates and source files are no folders", funct
     "./src/main.c\n./src/list.c\n./src/list.h\n./README.md\n",
     "\\item Slint - Spiderland\n\\item Slint - Tweez\n\\item Can - Tago Mago\n",
     "/Slint\n/Can\n/Wire\n",
+    "/usr/lib/dpkg\n/usr/lib/locale\n/usr/share/doc\n/usr/share/fonts\n",
+    "Rock/Pop\nRock/Indie\nRock/Punk\nJazz/Bebop\nJazz/Fusion\n",
     "Slint / Spiderland\nSlint / Tweez\nCan / Tago Mago\n",
   }
   for _, text in ipairs(texts) do expect(select(2, imported(text))).never.equals("paths") end
+end)
+
+test("names that look like titles need no years", function()
+  expect(imported [[
+./Aphex Twin/Drukqs
+./Slint/Tweez
+./Joni Mitchell/Blue
+./Cocteau Twins/Treasure
+]]).equals("Aphex Twin: Drukqs; Slint: Tweez; Joni Mitchell: Blue; Cocteau Twins: Treasure")
 end)
