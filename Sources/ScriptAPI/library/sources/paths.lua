@@ -142,7 +142,8 @@ local function is_plain(parts)
 end
 
 local music <const> = set [[
-  music musik musique música musica muzyka hudba muziek musiikki zene müzik mp3 mp3s flac albums cds]]
+  music musik musique música musica muzyka hudba muziek musiikki zene müzik mp3 mp3s flac albums
+  cds]]
 
 --- Whether lines are paths of albums: nearly all are paths, and years, music in their names, files
 --- of audio, or names that look like titles show that these are no other folders.
