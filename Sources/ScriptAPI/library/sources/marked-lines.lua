@@ -8,6 +8,18 @@ local text <const> = moonshelf.text
 --- Pairs of quotation marks.
 local pair <const> = "(" .. utf8.charpattern .. ")(" .. utf8.charpattern .. ") ?"
 local quotes <const> = [["" “” „“ „” «» »« 「」 『』]]
+local between_names <const> = {
+  " - ", " – ", " — ", " -- ", " • ", " · ", " : ", " | ", " / ", " ~ ",
+}
+
+--- Whether a text has a mark between names.
+local function is_marked(line)
+  for _, mark in ipairs(between_names) do
+    if (line .. " "):find(mark, 1, true) then return true end
+  end
+  return false
+end
+
 --- The content of a line behind the mark of an item, and whether there is one; nil for a gap.
 local function content(line)
   line = line:match "^%s*(.-)%s*$"
@@ -47,8 +59,8 @@ local function quoted(line)
     local space <const> = #open == 1 and " +" or " *"
     local name <const>, title <const>, rest <const> =
       line:match("^(.*[^%s:,|/-])" .. space .. open .. " ?(.-) ?" .. close .. "(.*)$")
-    if name and not name:find " [-|/:] " and not name:find " [–—] " and #name <= 100
-      and not name:find(open, 1, true) and not name:find "%f[%w][Bb]y$"
+    if name and #name <= 100 and not is_marked(name) and not name:find(open, 1, true)
+      and not name:find "%f[%w][Bb]y$"
       and (rest == "" or rest:find "^ *[%[(][^()]*[%])]$" or rest:find "^,? %d%d%d%d$") then
       return ('%s – "%s"%s'):format(name, title, rest)
     end

@@ -50,6 +50,7 @@ test("other lists with bold text and quotation marks are not of this source", fu
   local texts <const> = {
     "* **Can - Tago Mago** (1971)\n* **Wire - 154** (1979)\n* **Low - Trust** (2002)\n",
     "* **Dive** - Tycho\n* **Smother** - Wild Beasts\n* **Trust** - Low\n",
+    "Can – “Tago Mago” (1971)\nWire – “154” (1979)\nLow – “Trust” (2002)\n",
     'Can - "Tago Mago"\nWire - "154"\nLow - "Trust"\n',
     '"Tago Mago" by Can\n"154" by Wire\n"Trust" by Low\n',
   }

@@ -8,7 +8,7 @@ local text <const> = moonshelf.text
 
 local function set(names)
   local found <const> = {}
-  for name in names:gmatch "[^ ]+" do found[name] = true end
+  for name in names:gmatch "%S+" do found[name] = true end
   return found
 end
 
@@ -47,7 +47,8 @@ local function parts_of(line)
   -- A separator between names has spaces around it, and addresses are no paths.
   if line:find "%w://" or line:find("%s[" .. separator .. "]%s") then return nil end
   local anchor <const> = line:find "^%a:\\" and line:sub(1, 2)
-    or line:match "^~?[/\\]" or line:match "^%.%.?/" or line:match "^%.%.?\\" or ""
+    or line:match "^~?/" or line:match "^\\\\"
+    or line:match "^%.%.?[/\\]" or ""
   local parts <const> = {}
   for part in line:sub(#anchor + 1):gmatch("[^" .. separator .. "]+") do
     if part ~= "." then parts[#parts + 1] = trim(part) end
@@ -140,8 +141,15 @@ local function is_plain(parts)
   return true
 end
 
+local music <const> = set [[
+  music musik musique música musica muzyka hudba muziek musiikki zene müzik mp3 mp3s flac albums
+  cds]]
+
+--- Whether lines are paths of albums: nearly all are paths, and years, music in their names, files
+--- of audio, or names that look like titles show that these are no other folders.
 local function is_list(sample)
-  local folders, repeated, dated, plain, files, tracks = 0, 0, 0, 0, 0, 0
+  local folders, repeated, dated, plain, files, tracks, deep = 0, 0, 0, 0, 0, 0, 0
+  local named, titled, spaced = 0, 0, 0
   local last
   local function take(parts)
     if not parts or #parts == 0 then return end
@@ -155,6 +163,16 @@ local function is_list(sample)
       folders = folders + 1
     end
     local above <const> = parts[#parts - 1]
+    deep = deep + (above and 1 or 0)
+    local is_titled <const> = not name:find "^[%l_.]%l" and not (above or ""):find "^[%l_.]%l"
+    titled = titled + (is_titled and 1 or 0)
+    spaced = spaced + ((name:find " " or (above or ""):find " ") and 1 or 0)
+    for place = 1, #parts - 1 do
+      if music[parts[place]:lower()] then
+        named = named + 1
+        break
+      end
+    end
     if above and above == last then repeated = repeated + 1 end
     if select(2, text.dated(name)) then dated = dated + 1 end
     if is_plain(parts) then plain = plain + 1 end
@@ -164,7 +182,9 @@ local function is_list(sample)
   local found <const> = each(sample:gmatch "[^\n]+", take)
   local count <const> = found.paths
   if count < 3 or found.others > 3 and found.others * 10 > count then return false end
-  if files > folders + tracks then return false end
+  if files > folders + tracks or deep * 2 < count then return false end
+  local is_music <const> = tracks > 0 or dated * 10 >= count * 3 or named * 10 >= count * 5
+  if not is_music and (titled * 10 < count * 8 or spaced * 10 < count * 3) then return false end
   if found.drawn * 10 >= (count - 1) * 9 then return true end
   if found.drawn > 0 then return false end
   if found.anchored * 10 >= count * 9 then return true end

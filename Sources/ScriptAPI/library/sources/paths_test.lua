@@ -1,7 +1,7 @@
 before(function() testing.load "paths.lua" end)
 
 local function imported(text)
-  local report <const> = testing.import(text, { name = "folders.txt" })
+  local report <const> = testing.import(text, { name = "folders.txt", yes = true })
   local found <const> = {}
   for _, album in ipairs(moonshelf.library.albums) do
     local year <const> = album.year and (" %d"):format(album.year) or ""
@@ -88,7 +88,20 @@ test("slashes in names, addresses, dates and source files are no folders", funct
     "https://example.org/Can/Tago\nhttps://example.org/Can/Ege\nhttps://example.org/Wire/154\n",
     "Can - Tago Mago 12/3/1971\nWire - 154 4/9/1979\nSlint - Tweez 1/7/1989\n",
     "./src/main.c\n./src/list.c\n./src/list.h\n./README.md\n",
+    "\\item Slint - Spiderland\n\\item Slint - Tweez\n\\item Can - Tago Mago\n",
+    "/Slint\n/Can\n/Wire\n",
+    "/usr/lib/dpkg\n/usr/lib/locale\n/usr/share/doc\n/usr/share/fonts\n",
+    "Rock/Pop\nRock/Indie\nRock/Punk\nJazz/Bebop\nJazz/Fusion\n",
     "Slint / Spiderland\nSlint / Tweez\nCan / Tago Mago\n",
   }
   for _, text in ipairs(texts) do expect(select(2, imported(text))).never.equals("paths") end
+end)
+
+test("names that look like titles need no years", function()
+  expect(imported [[
+./Aphex Twin/Drukqs
+./Slint/Tweez
+./Joni Mitchell/Blue
+./Cocteau Twins/Treasure
+]]).equals("Aphex Twin: Drukqs; Slint: Tweez; Joni Mitchell: Blue; Cocteau Twins: Treasure")
 end)
