@@ -174,14 +174,15 @@ extension LibraryAPI {
     let lower = try previous.flatMap { try database.albums.place(of: $0)?.place }
     let places = try newPlaces(albums.count, between: lower, place(after: lower ?? ShelfKey("")))
     var old: [ShelfKey?] = Array(repeating: nil, count: albums.count)
-    // The rows in their order, and the journal as well, whose index of albums is so written in order.
     let rows = albums.indices.sorted { albums[$0] < albums[$1] }
     try database.albums.settingPlaces(of: albums.count) { _ in
       for index in rows {
         old[index] = try database.albums.setPlace(places[index], of: albums[index])
       }
     }
-    for index in rows where transactions.step?.isNew(albums[index]) != true {
+    // The journal in the order of the shelf; of many in that of the rows, which its index is in.
+    let recorded = albums.count < 1000 ? Array(albums.indices) : rows
+    for index in recorded where transactions.step?.isNew(albums[index]) != true {
       guard let from = old[index] else { continue }
       try record(.moved(albums[index], from: from.text, to: places[index].text))
     }

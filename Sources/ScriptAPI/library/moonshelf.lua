@@ -1248,8 +1248,8 @@ function moonshelf.text.meaning(name) end
 ---Links that only lead to more about it, such as `[listen](…)`, are left out.
 ---
 ---```lua
----local unmarked <const> = moonshelf.text.unmarked
----local line <const>, address <const> = unmarked("[b]Can[/b] - [Tago Mago](https://example.org/t)")
+---local line <const>, address <const> = moonshelf.text.unmarked(
+---  "[b]Can[/b] - [Tago Mago](https://example.org/t)")
 ---assert(line == "Can - Tago Mago" and address == "https://example.org/t")
 ---```
 ---

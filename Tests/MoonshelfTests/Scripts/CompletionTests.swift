@@ -54,7 +54,7 @@ struct CompletionTests {
       shell.waitForEnd()
       return text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.sorted()
     }
-    #expect(try complete("t") == ["tally", "test", "tidy"])
+    #expect(try complete("t") == ["tally", "test", "tidy", "tokens"])
     #expect(try complete("tidy", "--m") == ["--memory-limit", "--min-year"])
     #expect(try complete("tidy", "x").isEmpty)
     #expect(try complete("list", "--la") == ["--layout"])
