@@ -290,7 +290,7 @@ struct ListLine {
     }
     title = String(WrittenLine.withoutEmphasis(title[...]))
     let hasSigns = style.mark == mark && artist.contains { !"-–—=*_~.·•|#?".contains($0) }
-    guard hasSigns || artist.contains { $0.isLetter || $0.isNumber }, !title.isEmpty,
+    guard hasSigns || artist.contains(where: { $0.isLetter || $0.isNumber }), !title.isEmpty,
       year != nil || !isSentence([artist, title]), !artist.contains("://"),
       !artist.contains(where: \.isNumber) || !YearText.isDate(artist)
     else { return nil }
