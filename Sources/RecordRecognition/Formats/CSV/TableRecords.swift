@@ -65,7 +65,8 @@ package struct TableRecords: TextFormat, RecordFormat {
     conventions = opening.conventions
     var readings = draft.map.readings(of: columns.names)
     for column in readings.indices where opening.isInferredFromOrder && readings.count > 1 {
-      readings[column].inferred = opening.columns.joined(separator: ",")
+      let last = opening.columns.lastIndex { !$0.isEmpty } ?? 0
+      readings[column].inferred = opening.columns[...last].joined(separator: ",")
     }
     self.readings = readings
     position = opening.recordsStart

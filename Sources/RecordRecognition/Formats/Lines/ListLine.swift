@@ -91,7 +91,7 @@ struct ListLine {
     }
     let isCaption = framed != nil || style.isCaption(text, isMarked: isMarked)
     self.text = unit.map { text.replacing(Self.unitMark, with: $0) } ?? text
-    if let first = text.first, "`<>|!".contains(first) {
+    if let first = text.first, "`<>|".contains(first) || text.hasPrefix("![") {
       kind = .other
     } else if let track = Self.timed(text, position: entry?.number) {
       kind = track

@@ -53,8 +53,10 @@ extension SQLiteSchema {
       })
     else { return nil }
     let (album, artist) = (Self.quoted(albums), Self.quoted(artists))
+    let others = names(of: albums).filter { $0 != references[0] || Self.isReference($0) }
+      .map { ", \(album).\(Self.quoted($0))" }.joined()
     return """
-      SELECT \(artist).\(Self.quoted(name)) AS artist, \(album).* FROM \(album) \
+      SELECT \(artist).\(Self.quoted(name)) AS artist\(others) FROM \(album) \
       LEFT JOIN \(artist) ON \(artist).\(Self.quoted(id)) = \(album).\(Self.quoted(references[0]))
       """
   }
