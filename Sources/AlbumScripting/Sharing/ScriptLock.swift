@@ -41,8 +41,8 @@ public struct ScriptLock {
     public var files: [String: ContentHash]
     /// What its scripts asked for when the user added them, by path; nil in a file of an earlier version.
     public var needs: [String: ScriptNeeds]?
-    /// The version that its registry gave it; empty without one.
-    public var version = ""
+    /// The versions of its scripts by path, and under its name the one that its registry gave it.
+    public var versions: [String: String] = [:]
 
     /// What a script asked for; one that did not say may change the library.
     fileprivate func needs(of path: String) -> ScriptNeeds? {
@@ -80,9 +80,15 @@ public struct ScriptLock {
         needs = Dictionary(all.map { ($0.name, ScriptNeeds($0.value)) }) { $1 }
       }
       entries[member.name] = Entry(
-        origin: origin, files: Dictionary(files) { _, last in last }, needs: needs,
-        version: entry.exactText("version") ?? "")
+        origin: origin, files: Dictionary(files) { _, last in last }, needs: needs)
+      if case .object(let versions)? = entry.value(named: "versions") {
+        for name in versions.map(\.name) {
+          entries[member.name]?.versions[name] = versions.exactText(name)
+        }
+      }
     }
+    let paths = entries.values.flatMap(\.files.keys)
+    guard Set(paths).count == paths.count else { throw damaged }
   }
 
   /// What is known of the added scripts of a folder.
@@ -147,7 +153,8 @@ public struct ScriptLock {
   ///
   /// - Throws: the system's error; `UserError` if another program changed the bundle.
   public mutating func add(
-    _ bundle: ScriptBundle, needing needs: [String: ScriptNeeds], from origin: String
+    _ bundle: ScriptBundle, needing needs: [String: ScriptNeeds], versions: [String: String],
+    from origin: String
   ) throws {
     let own = entries[bundle.name]
     try file.whileLocked {
@@ -155,7 +162,7 @@ public struct ScriptLock {
       guard entries[bundle.name] == own else { throw UserError("\(bundle.name) was just changed") }
       try refuseOverwriting(bundle)
       let entry = Entry(
-        origin: origin, files: bundle.hashes, needs: needs, version: bundle.version)
+        origin: origin, files: bundle.hashes, needs: needs, versions: versions)
       try set(entry, bundle.name)
       for path in own?.files.keys ?? [:].keys where bundle.files[path] == nil {
         try remove(file: path)
@@ -193,7 +200,7 @@ public struct ScriptLock {
       [
         "from": .text(entry.origin), "files": .object(JSONObject(sorting: entry.files, \.json)),
         "needs": .object(JSONObject(sorting: entry.needs ?? [:], \.json)),
-        "version": .text(entry.version),
+        "versions": .object(JSONObject(sorting: entry.versions) { .text($0) }),
       ]
     }
     try file.write(all.lines)

@@ -55,15 +55,17 @@ extension ScriptsCommand {
       if let difference = lock.differences(of: entry).first, !sharing.force {
         throw UserError("it was changed here (\(difference)); --force replaces it")
       }
+      if let path = entry.files.keys.sorted().first(where: { bundle.files[$0] == nil }),
+        !sharing.force
+      {
+        throw UserError("its place has no \(path) more; --force removes it here")
+      }
       let trial = try ScriptTrial(bundle)
-      let folder = sharing.folder
-      // A registry may be an old copy, with its right signature.
-      let ofRegistry = ScriptTrial.problem(bundle.version, after: entry.version, of: name)
-      if let problem = ofRegistry ?? trial.newerScript(in: folder), !sharing.force {
+      if let problem = trial.newerScript(in: entry), !sharing.force {
         throw UserError("\(problem); --force replaces it")
       }
       sharing.say(trial.lines(from: entry.origin) + trial.changes(in: places.scripts, since: entry))
-      try sharing.put(bundle, trial, from: entry.origin, "update", lock, in: places, folder)
+      try sharing.put(bundle, trial, from: entry.origin, "update", lock, in: places, sharing.folder)
     }
   }
 
@@ -230,7 +232,7 @@ struct SharingOptions: ParsableArguments {
     }
     places.makeFolder()
     var lock = lock
-    try lock.add(bundle, needing: trial.needs, from: origin)
+    try lock.add(bundle, needing: trial.needs, versions: trial.versions, from: origin)
     print("\(verb == "add" ? "Added" : "Updated") \(bundle.name).\(trial.advice)")
   }
 }

@@ -16,8 +16,8 @@ struct ScriptTrial {
   private var registrations: [ScriptRegistrations] = []
   /// What its scripts ask for, by file.
   private(set) var needs: [String: ScriptNeeds] = [:]
-  /// Their versions, by file.
-  private var versions: [String: String] = [:]
+  /// Their versions by file, and under the bundle's name that of its registry.
+  private(set) var versions: [String: String] = [:]
   /// The names of the scripts that ask for permissions.
   private var asking: [String] = []
   /// Scripts that do not load, and files with failed tests, each with the reason.
@@ -26,6 +26,7 @@ struct ScriptTrial {
 
   init(_ bundle: ScriptBundle, runsTests: Bool = true) throws {
     self.bundle = bundle
+    versions[bundle.name] = bundle.version
     try TrialFolder.use(bundle) { try run(in: $0, runsTests: runsTests) }
   }
 
@@ -81,18 +82,18 @@ struct ScriptTrial {
   /// The version of the first script that says it; empty if none does.
   var version: String { registrations.first { !$0.version.isEmpty }?.version ?? "" }
 
-  /// What is wrong with the version of a script that replaces one of the folder: it is older, or cannot be
+  /// What is wrong with the version of a script that replaces an added one: it is older, or cannot be
   /// compared.
-  func newerScript(in folder: ScriptFolder?) -> String? {
-    (folder?.scripts ?? []).lazy.compactMap { script in
-      versions[script.file].flatMap { new in
-        Self.problem(new, after: folder?.registrations(of: script)?.version ?? "", of: script.file)
-      }
+  ///
+  /// A registry may be an old copy, with its right signature.
+  func newerScript(in entry: ScriptLock.Entry) -> String? {
+    entry.versions.sorted { $0.key < $1.key }.lazy.compactMap { name, old in
+      versions[name].flatMap { Self.problem($0, after: old, of: name) }
     }.first
   }
 
   /// What is wrong with a version after another: it is older, or cannot be compared.
-  static func problem(_ new: String, after old: String, of name: String) -> String? {
+  private static func problem(_ new: String, after old: String, of name: String) -> String? {
     func numbers(_ version: String) -> [Int]? {
       let parts = version.split(separator: ".", omittingEmptySubsequences: false)
       let numbers = parts.compactMap { $0.utf8.allSatisfy(\.isASCIIDigit) ? Int($0) : nil }
