@@ -29,14 +29,16 @@ public final class ScriptDebugger {
   func prepare(_ host: ScriptHost) throws {
     guard !isTerminal, globals == nil else { return }
     try start(on: host)
-    var values: [LuaValue] = []
-    do { values = try globals?.get("launch", as: LuaFunction.self).callForAll() ?? [] } catch {
+    do {
+      let values = try globals?.get("launch", as: LuaFunction.self).callForAll() ?? []
+      if case .string(let path)? = values.first { launched.path = path.text }
+      if case .table(let arguments)? = values.dropFirst().first {
+        launched.arguments = try arguments.array(of: String.self)
+      }
+    } catch {
+      // The host is gone then.
       globals = nil
       throw error
-    }
-    if case .string(let path)? = values.first { launched.path = path.text }
-    if case .table(let arguments)? = values.dropFirst().first {
-      launched.arguments = try arguments.array(of: String.self)
     }
   }
 
