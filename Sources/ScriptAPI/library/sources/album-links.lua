@@ -22,8 +22,11 @@ local function link(line)
   return title, address, false
 end
 
-local function trim(line) return line:match "^%s*(.-)%s*$" end
-local function heading(line) return line:match "^#+%s+(.-)%s*#*$" end
+local function trim(line) return line:find "%S" and line:match "^%s*(.*%S)" or "" end
+local function heading(line)
+  local written <const> = line:match "^#+%s+(.*)$"
+  return written and trim(written:match "^(.*[^#])" or "")
+end
 
 moonshelf.source {
   name = "album-links", reads = "lines",

@@ -14,7 +14,8 @@ local bullets <const> = { "•", "·", "‣", "◦", "▪", "–", "—" }
 
 --- A line's depth, which is least for headings, and its text.
 local function read_line(line)
-  local space, rest = line:match "^(%s*)(.-)%s*$"
+  local space <const> = line:match "^%s*"
+  local rest = line:find "%S" and line:match "^%s*(.*%S)" or ""
   local mark = rest:match "^#+%s" or rest:match "^[*+-]%s" or rest:match "^%d+[.)]%s" or ""
   for _, bullet in ipairs(bullets) do
     if rest:sub(1, #bullet) == bullet then mark = bullet end
@@ -40,6 +41,7 @@ end
 
 --- A text without the last brackets, what is in them, and a remark behind them.
 local function in_brackets(line)
+  if #line > 1000 then return nil end
   local head <const>, inner <const>, remark <const> =
     line:match "^(.-)%s*%(([^()]*)%),?%s*([^()]*)$"
   if not head or #remark > 30 then return nil end

@@ -1,6 +1,7 @@
 -- Tables in AsciiDoc, and lines of artist and title in its lists, by their sections.
+local function trim(line) return line:find "%S" and line:match "^%s*(.*%S)" or "" end
 local function plain(text)
-  return (text:gsub("[%*_`#]+([^%*_`#]+)[%*_`#]+", "%1"):match "^%s*(.-)%s*$")
+  return trim((text:gsub("%f[%*_`#][%*_`#]+([^%*_`#]+)[%*_`#]+", "%1")))
 end
 
 moonshelf.source {
@@ -10,7 +11,10 @@ moonshelf.source {
     local row, section, is_list
     local width, is_table = 0, false
     for line, number in input:lines() do
-      local artist <const>, rest <const> = line:match "^%s*[%*%-%.]+%s+(.-)%s+[-–—]+%s+(.+)$"
+      local entry <const> = line:match "^%s*[%*%-%.]+%s+(%S.*)$"
+      local stop <const>, start <const> = (entry or ""):find "%s[-–—]+%s+%S"
+      local artist <const>, rest <const> = entry and stop and entry:sub(1, stop - 1),
+        stop and entry:sub(start)
       if line:find "^|===" then
         is_table, is_list, row, width = not is_table, false, {}, is_table and 0 or width
         if is_table then begin(section) end
@@ -25,7 +29,7 @@ moonshelf.source {
           end
         end
       elseif artist then
-        local title <const>, year <const> = plain(rest):match "^(.-)%s*%((%d%d%d%d)%)$"
+        local title <const>, year <const> = plain(rest):match "^(.*)%((%d%d%d%d)%)$"
         if not is_list then
           begin(section, true)
           emit({ "Artist", "Title", "Year" }, math.max(1, number - 1))
@@ -33,7 +37,8 @@ moonshelf.source {
         is_list = true
         emit({ plain(artist), title and plain(title) or plain(rest), year }, number)
       else
-        local heading <const> = line:match "^==+%s+(.-)%s*$"
+        local heading = line:match "^==+%s+(.*)$"
+        heading = heading and trim(heading)
         local columns <const> = line:match '^%[.*cols%s*=%s*"([^"]*)"'
         section, is_list = heading or section, is_list and not heading
         if columns then

@@ -11,7 +11,7 @@ local wide_spaces <const> = {
 
 --- A text without the white space around it; nil if there is nothing else.
 local function trim(line)
-  line = line:match "^%s*(.*%S)"
+  line = line:find "%S" and line:match "^%s*(.*%S)"
   local is_wide <const> = line and (line:find "^[\xC2\xE2\xE3]" or line:find "[\x80-\xAF]$")
   if not is_wide then return line end
   for _, space in ipairs(wide_spaces) do

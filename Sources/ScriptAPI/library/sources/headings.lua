@@ -10,7 +10,7 @@ local wide_spaces <const> = "\u{A0}\u{2002}\u{2003}\u{2009}\u{202F}\u{3000}"
 
 --- A text without the white space around it; nil if there is nothing else.
 local function trim(line)
-  line = line:match "^%s*(.*%S)"
+  line = line:find "%S" and line:match "^%s*(.*%S)"
   if not line or not line:find "[\x80-\xFF]" then return line end
   for space in wide_spaces:gmatch(utf8.charpattern) do
     if line:sub(1, #space) == space then return trim(line:sub(#space + 1)) end
@@ -150,13 +150,11 @@ local function each_line(lines, take)
   if held then take(held_line, held, held_number) end
 end
 
-local separators <const> = { " | ", " · ", " • ", " / ", "; " }
-
 --- The names and values of a line: `- **Year:** 1971`, `Year: 1971 | Genre: Rock`.
 local function read_members(line)
   local kind <const>, name <const>, value <const> = read_line(line, ":")
   if kind ~= "member" then return {} end
-  for _, separator in ipairs(separators) do
+  for _, separator in ipairs { " | ", " · ", " • ", " / ", "; " } do
     local members = value:find(separator, 1, true) and {}
     for part in (members and line .. separator or ""):gmatch("(.-)" .. separator) do
       local found <const>, part_name <const>, part_value <const> = read_line(part, ":")
@@ -177,13 +175,13 @@ local quotes <const> = [["" '' “” ‘’ „“ „” «» »« 「」 『�
 
 --- A heading `Can "Tago Mago"` with a dash before the title in quotation marks; nil for others.
 local function with_dash(heading)
-  for open, close in quotes:gmatch(pair) do
+  for open, close in (#heading <= 1000 and quotes or ""):gmatch(pair) do
     local space <const> = #open == 1 and " +" or " *"
     local name <const>, title <const>, rest <const> =
       heading:match("^(# .*[^%s:,|/-])" .. space .. open .. " ?(.-) ?" .. close .. "(.*)$")
-    if name and not name:find "%f[%w][Bb]y$" and (rest == "" or rest:find "^ *[%[(][^()]*[%])]$")
-      and count(between_names, function(mark) return (name .. " "):find(mark, 1, true) end) == 0
-    then
+    local function has(mark) return (name .. " "):find(mark, 1, true) end
+    if name and not name:find "%f[%w][Bb]y$" and count(between_names, has) == 0
+      and (rest == "" or rest:find "^ *[%[(][^()]*[%])]$") then
       return ('%s – "%s"%s'):format(name, title, rest)
     end
   end
@@ -191,7 +189,9 @@ end
 
 --- The picture that is the whole of a line.
 local function picture(line)
-  return line:match "^!%[.*%]%(<?([^ <>]+).*%)$" or line:match '^<img [^<>]*src="([^"]+)"[^<>]*>$'
+  local target <const> = line:sub(-1) == ")" and line:match "^!%[.*%]%((.*)"
+  if target then return target:sub(1, -2):match "^<?([^ <>]+)" end
+  return line:find "^<img [^<>]*>$" and line:match '%ssrc="([^"]+)"' or nil
 end
 
 --- Whether a line may belong to the heading below it: a picture, or only a year.

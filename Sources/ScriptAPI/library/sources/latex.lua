@@ -10,6 +10,9 @@ local letters <const> = {
   L = "Ł", i = "ı", ["&"] = "&", ["%"] = "%", ["$"] = "$", ["#"] = "#", ["_"] = "_",
 }
 
+--- The longest row, in bytes: text without an end of rows is none.
+local longest <const> = 1 << 16
+
 -- The text of a cell, without commands.
 local function plain(text)
   text = text:gsub("\\([\"'`^~=.])%s*{?\\?(%a)}?", function(mark, letter)
@@ -20,9 +23,10 @@ local function plain(text)
   text = text:gsub("\\(%a+)%s*", function(name)
     return letters[name] or ""
   end)
-  text = text:gsub("%b[]", ""):gsub("[{}]", ""):gsub("~", " "):gsub("%-%-%-?", "–")
+  text = text:gsub(#text <= 1000 and "%b[]" or "%[[^%[%]]*%]", ""):gsub("[{}]", "")
+  text = text:gsub("~", " "):gsub("%-%-%-?", "–")
   text = text:gsub("%s+", " ")
-  return text:gsub("``", "“"):gsub("''", "”"):match "^%s*(.-)%s*$"
+  return (text:gsub("``", "“"):gsub("''", "”"):gsub("^ ", ""):gsub(" $", ""))
 end
 
 local function cells(row)
@@ -49,6 +53,7 @@ moonshelf.source {
       elseif row then
         row = row .. " " .. line:gsub("\\%a*rule%S*", ""):gsub("\\hline", "")
         local content <const> = row:match "^(.-)\\\\"
+        if not content and #row > longest then row = "" end
         if content then
           emit(cells(content), number)
           row = ""

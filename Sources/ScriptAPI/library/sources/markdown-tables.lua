@@ -36,7 +36,7 @@ end
 --- The characters of which a cell may have others as its text.
 local marks <const> = "[%[\\*`_<\t\xC2\xE2]"
 
-local function trim(cell) return cell:match "^%s*(.*%S)" or "" end
+local function trim(cell) return cell:find "%S" and cell:match "^%s*(.*%S)" or "" end
 
 --- The text of a cell, without the marks of links, pictures, emphasis and code.
 local function plain(cell)
@@ -81,7 +81,8 @@ end
 --- The cells of a line; those of a drawn table have no marks of Markdown.
 local function cells(line, is_drawn)
   if not line:find(is_drawn and "[\\`]" or marks) then
-    local found <const>, inner <const> = {}, line:gsub("%s*|%s*", "|"):match "^%s*|?(.*)"
+    local found <const>, inner <const> = {}, line:gsub("|%s*", "|")
+      :gsub("%f[%s]%s+|", "|"):match "^%s*|?(.*)"
     for cell in inner:gmatch "[^|]*" do found[#found + 1] = cell end
     found[#found] = trim(found[#found])
     return found

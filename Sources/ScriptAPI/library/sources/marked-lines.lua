@@ -20,16 +20,24 @@ local function is_marked(line)
   return false
 end
 
+--- The longest line with a title in quotation marks, in bytes.
+local longest <const> = 1000
+
+local function trim(line) return line:find "%S" and line:match "^%s*(.*%S)" or "" end
+
 --- The content of a line behind the mark of an item, and whether there is one; nil for a gap.
 local function content(line)
-  line = line:match "^%s*(.-)%s*$"
+  line = trim(line)
   if line == "" then return nil end
   local rest <const> = line:match "^[-*+] +(.+)$" or line:match "^• *(.+)$"
     or line:match "^%d%d?%d?[.)] +(.+)$"
   return rest or line, rest ~= nil
 end
 
-local function heading(line) return line:match "^%s*#+%s+(.-)%s*#*%s*$" end
+local function heading(line)
+  local written <const> = line:match "^%s*#+%s+(.*)$"
+  return written and trim(trim(written):match "^(.*[^#])" or "")
+end
 
 --- The entries in bold at the beginning of a text, and what follows the last.
 local function bold(line)
@@ -55,6 +63,7 @@ end
 
 --- The line `Can – "Tago Mago"` of `Can "Tago Mago"`; nil for other lines.
 local function quoted(line)
+  if #line > longest then return nil end
   for open, close in quotes:gmatch(pair) do
     local space <const> = #open == 1 and " +" or " *"
     local name <const>, title <const>, rest <const> =
