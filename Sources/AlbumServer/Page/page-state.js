@@ -56,7 +56,9 @@ export function restored(library) {
   const given = address.parse(location);
   // An address has the whole query, and the last layout is as good as any.
   const isAddressed = given.selection !== undefined || given.query !== undefined;
-  const none = isAddressed ? { query: "", selection: null, index: 0 } : {};
+  // That of the last visit keeps the position, which cannot be asked for without a connection.
+  const isKept = given.selection === saved.selection && given.query === saved.query;
+  const none = isAddressed && !isKept ? { query: "", selection: null, index: 0 } : {};
   const state = { ...saved, ...none, ...given };
   return { ...state, index: Math.max(0, parseInt(state.index, 10) || 0) };
 }
