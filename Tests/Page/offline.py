@@ -24,19 +24,32 @@ class Offline(PageTest):
             "main.js")
         return page
 
+    def wait_until(self, page, condition, what, argument=None):
+        """Waits for an asynchronous condition in the page: `wait_for_function` takes its promise for true."""
+        is_met = page.evaluate("""async (argument) => {
+          const isMet = %s;
+          const end = Date.now() + 15000;
+          while (!(await isMet(argument))) {
+            if (Date.now() > end) return false;
+            await new Promise((resolve) => setTimeout(resolve, 50));
+          }
+          return true;
+        }""" % condition, argument)
+        self.assertTrue(is_met, f"not within 15 seconds: {what}")
+
     def wait_for_kept(self, page, *parts):
-        page.wait_for_function("""async (parts) => {
+        self.wait_until(page, """async (parts) => {
           const cache = await caches.open("moonshelf /");
           const kept = (await cache.keys()).map(({ url }) => url);
           return kept.includes(location.origin + "/")
             && parts.every((part) => kept.some((url) => url.includes(part)));
-        }""", arg=list(parts))
+        }""", f"{parts} are kept", list(parts))
 
     def test_what_was_seen_can_be_read_without_a_server_and_after_a_new_start(self):
         page = self.kept()
         page.keyboard.press("ArrowRight")
         expect(page.locator("#table")).to_contain_text("It's My Life")
-        self.wait_for_kept(page, "albums/2/table")
+        self.wait_for_kept(page, "api/v1/albums/2/table")
         expect(page).to_have_url(re.compile("albums/2"))
         self.server.end()
         page.reload()
@@ -134,8 +147,9 @@ class Offline(PageTest):
         self.server.run("tokens", "--remove", "phone")
         page.reload(wait_until="commit")
         expect(page.get_by_role("dialog", name="Library token")).to_be_visible()
-        page.wait_for_function("""async () =>
-          !(await (await caches.open("moonshelf /")).keys()).some(({ url }) => url.includes("albums"))""")
+        self.wait_until(page, """async () =>
+          !(await (await caches.open("moonshelf /")).keys()).some(({ url }) => url.includes("albums"))""",
+          "no albums are kept")
         self.assertNotIn("Bowie", page.locator("#views-area").inner_text())
 
     def test_the_page_can_be_installed(self):
@@ -167,11 +181,11 @@ class Prefixed(Offline):
     options = ("--prefix", "/shelf/")
 
     def wait_for_kept(self, page, *parts):
-        page.wait_for_function("""async (parts) => {
+        self.wait_until(page, """async (parts) => {
           const cache = await caches.open("moonshelf /shelf/");
           const kept = (await cache.keys()).map(({ url }) => url);
           return parts.every((part) => kept.some((url) => url.includes("/shelf/" + part)));
-        }""", arg=[part for part in parts if part != "main.js"])
+        }""", f"{parts} are kept", [part for part in parts if part != "main.js"])
 
     test_changes_wait_through_a_new_start_and_are_sent_in_one_step_each = None
     test_a_conflict_is_asked_about_and_neither_value_is_lost = None

@@ -7,18 +7,26 @@ import { root } from "./storage.js";
 export async function begin() {
   if (!navigator.serviceWorker || navigator.serviceWorker.controller) return;
   try {
-    await navigator.serviceWorker.register(`${root}worker.js`, { scope: root });
+    // It may take over before the registration is told.
     navigator.serviceWorker.oncontrollerchange = keepRead;
+    await navigator.serviceWorker.register(`${root}worker.js`, { scope: root });
   } catch {
     // Forbidden, or a certificate that the browser does not trust.
   }
 }
 
-// Reads again what was read before there was a worker, most of it from the browser's cache.
+// Reads again what was requested before there was a worker, most of it from the browser's cache.
 function keepRead() {
-  const read = performance.getEntriesByType("resource").map(({ name }) => name);
-  for (const address of new Set([location.origin + root, ...read])) {
-    if (!address.startsWith(location.origin + root) || address.endsWith("/changes")) continue;
+  const kept = new Set();
+  const keep = (address) => {
+    const isOwn = address.startsWith(location.origin + root) && !address.endsWith("/changes");
+    if (!isOwn || kept.has(address)) return;
+    kept.add(address);
     fetch(address, { headers: { Authorization: `Bearer ${token}` } }).catch(() => {});
-  }
+  };
+  keep(location.origin + root);
+  // Also what is answered later; requests that the worker saw have a time.
+  new PerformanceObserver((list) => {
+    for (const { name, workerStart } of list.getEntries()) if (!workerStart) keep(name);
+  }).observe({ type: "resource", buffered: true });
 }
