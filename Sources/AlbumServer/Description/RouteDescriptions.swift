@@ -55,6 +55,7 @@ enum RouteDescriptions {
   ///   - isPublic: whether reading needs no token.
   ///   - address: the address of the server.
   ///   - version: the version of the program.
+  /// - Returns: the document.
   static func document(isPublic: Bool, address: String, version: String) -> JSONValue {
     let described = paths.map { path in
       (

@@ -12,8 +12,7 @@ package enum TokenRight: String, CaseIterable, Codable, Comparable, Sendable {
   }
 }
 
-/// A token for one client, which can be withdrawn; only its hash is stored. One with a query shows
-/// only its albums.
+/// A token for one client, which can be withdrawn; only its hash is stored.
 package struct NamedToken: Codable, Sendable {
   package let name: String
   package let right: TokenRight
