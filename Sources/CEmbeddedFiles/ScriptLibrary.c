@@ -139,6 +139,9 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME pages
 #include "SourceFile.inc"
+#define NAME page-tables
+#define SCRIPT pages
+#include "SourceFile.inc"
     {NULL, NULL, NULL, NULL},
 };
 
