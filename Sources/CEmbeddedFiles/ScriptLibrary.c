@@ -17,6 +17,10 @@
 #define FILE "../ScriptAPI/library/expect.lua"
 #include "Text.inc"
 
+#define FUNCTION embedded_reference_lua
+#define FILE "../ScriptAPI/library/reference.lua"
+#include "Text.inc"
+
 #define FUNCTION embedded_results_lua
 #define FILE "../ScriptAPI/library/results.lua"
 #include "Text.inc"
