@@ -215,7 +215,8 @@ let package = Package(
           name: "SystemPackage", package: "swift-system",
           condition: .when(platforms: [.windows], traits: ["Album"])),
       ],
-      exclude: ["Page", "Description/components.json"], swiftSettings: strictBesideNIO),
+      exclude: ["Page", "Description/components.json", "Description/routes.json"],
+      swiftSettings: strictBesideNIO),
     // The API for scripts, and its description; needs neither a Lua machine nor a library.
     .target(
       name: "ScriptAPI", dependencies: ["AlbumModel", "AlbumPresentation", "CEmbeddedFiles"],

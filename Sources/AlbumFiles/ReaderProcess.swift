@@ -1,18 +1,24 @@
 import CGlibcExtensions
 import Glibc
 
-/// One process of a reader program: requests are sent, and responses returned in order, each
-/// preceded by its length.
+/// A process of another program of ours, such as a reader, to which requests are sent; a reader's
+/// responses come in order, each preceded by its length.
 package final class ReaderProcess {
   /// Our end of a socket; the reader has the other end as its standard input and output.
   package let descriptor: Int32
   private let identifier: pid_t
   private var isEnded = false
 
-  /// Starts a reader.
+  /// Starts a program.
   ///
+  /// - Parameters:
+  ///   - program: its path.
+  ///   - arguments: its arguments, without zero bytes.
+  ///   - withErrors: whether its standard error is part of the responses; otherwise it is discarded.
   /// - Throws: the system's error code.
-  package init(_ program: [UInt8]) throws(SystemError) {
+  package init(
+    _ program: [UInt8], _ arguments: [String] = [], withErrors: Bool = false
+  ) throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemError(code: errno) }
@@ -22,7 +28,11 @@ package final class ReaderProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    if withErrors {
+      posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
     // What else is open here is not for a program that reads untrusted files.
     posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
     // Ctrl-C is handled by us; the reader ends when our end of the socket is closed.
@@ -30,11 +40,13 @@ package final class ReaderProcess {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    let copies = arguments.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
     var child: pid_t = 0
     var code: Int32 = 0
     for _ in 0..<100 {
       code = program.withCString { path in
-        var words = [UnsafeMutablePointer(mutating: path), nil]
+        var words = [UnsafeMutablePointer(mutating: path)] + copies + [nil]
         return posix_spawn(&child, path, &actions, &attributes, &words, environ)
       }
       // The file is just being written, or open in a process that another thread starts at this
@@ -86,6 +98,9 @@ package final class ReaderProcess {
       used = max(0, count)
     }
   }
+
+  /// Sends a signal to it and to what it started; it must not have been waited for.
+  package func signal(_ signal: Int32) { kill(-identifier, signal) }
 
   /// Ends it immediately, if it is running.
   ///

@@ -54,7 +54,7 @@ final class CachedResponses: ChannelInboundHandler {
     else { return nil }
     let request = HTTPRequest(head)
     guard let client = try? requestGuard.client(of: request, access: .read),
-      let page = library.keptPage(head.uri, isPublic: !client.seesPaths)
+      let page = library.keptPage(head.uri, for: client)
     else { return nil }
     return page.answer(to: request)
   }

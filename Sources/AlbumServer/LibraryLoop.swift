@@ -27,18 +27,20 @@ public final class LibraryLoop {
   ///   - tasks: the background tasks.
   ///   - tables: makes the tables of layouts; nil for none.
   ///   - imports: imports files; nil for none.
+  ///   - commands: the commands of scripts; nil for none.
   ///   - failed: called with errors outside requests.
   public init(
     _ library: LibraryAPI, for server: LibraryServer, tasks: [BackgroundTask] = [],
     tables: (any AlbumTables)? = nil, imports: (any AlbumImports)? = nil,
-    failed: @escaping (any Error) -> Void
+    commands: (any AlbumCommands)? = nil, failed: @escaping (any Error) -> Void
   ) {
     self.library = library
     served = server.library
     self.tasks = tasks
-    parts = [tables, imports]
+    parts = [tables, imports, commands]
     if let tables { server.library.tables.put(tables) }
     if let imports { server.library.imports.put(imports) }
+    if let commands { server.library.commands.put(commands) }
     heartbeat = server.configuration.limits.heartbeat
     lookEvery = server.configuration.limits.lookEvery
     self.failed = failed

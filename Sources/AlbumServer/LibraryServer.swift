@@ -41,15 +41,14 @@ public final class LibraryServer: Sendable {
     self.library = library
     connections = Connections(most: configuration.limits.connections)
     var routes =
-      [PageRoutes.document(at: "/", below: prefix), AlbumListRoute.route(configuration.limits)]
+      [PageRoutes.document(at: "/", below: prefix), AlbumListRoute.route]
       + AlbumRoutes.all + [SeveralRoute.route] + TableRoutes.all + CoverRoutes.all
       + LibraryRoutes.all + HistoryRoutes.all + PastRoutes.all + ImportRoutes.all
-      + [ChangeRoute.route]
+      + CommandRoutes.all + ConflictRoutes.all + [ChangeRoute.route]
     // The exchange between libraries is internal, and described in docs/remote.md.
-    let described = routes
     routes += [PageRoutes.document(at: "/albums/{id}", below: prefix)] + PageRoutes.files
     routes += ExchangeRoutes.all
-    routes.append(AboutRoutes.description(of: described, configuration, version: version))
+    routes.append(PageRoutes.description(configuration, version: version))
     self.routes = routes
     requestGuard = RequestGuard(configuration)
     responder = ServerResponder(
@@ -113,6 +112,7 @@ public final class LibraryServer: Sendable {
   public func end() {
     deadline.withLock { $0 = $0 ?? .now + configuration.limits.endTime }
     // Current requests are not answered from a file that is another library now.
+    library.jobs.end()
     if library.version.validity == .current { library.changes.end() } else { library.close() }
     connections.quiesce()
   }

@@ -71,16 +71,19 @@ struct ServerResponder: Sendable {
       throw Self.notAllowed(method, node.routes)
     }
     let client = try requestGuard.client(of: request.head, access: route.access)
+    try client.check(route.name)
     let place =
       client.name == nil && route.access != nil
       ? try anonymousLimits.enter(from: request.remoteAddress, isStream: route.isStream) : nil
-    var response = try await route.answer(
-      RouteRequest(
-        request: request, parameters: parameters, client: client, library: library,
-        limits: limits, queryNames: route.queryNames,
-        isStillAllowed: { [requestGuard, head = request.head] in
-          (try? requestGuard.client(of: head, access: route.access))?.right == client.right
-        }))
+    let allowed = RouteRequest(
+      request: request, parameters: parameters, client: client, library: library, limits: limits,
+      queryNames: route.queryNames ?? [],
+      isStillAllowed: { [requestGuard, head = request.head] in
+        let now = try? requestGuard.client(of: head, access: route.access)
+        return now?.right == client.right && now?.query == client.query
+      })
+    if route.queryNames != nil { _ = try allowed.query() }
+    var response = try await route.answer(allowed)
     response.held = place
     return response
   }

@@ -9,6 +9,9 @@ static const char index_html[] = {
 #embed "../AlbumServer/Page/index.html" suffix(, 0)
 };
 
+static const char routes_json[] = {
+#embed "../AlbumServer/Description/routes.json" suffix(, 0)
+};
 static const char components_json[] = {
 #embed "../AlbumServer/Description/components.json" suffix(, 0)
 };
@@ -141,6 +144,8 @@ static struct EmbeddedPageFile files[] = {
 };
 
 const char *embedded_index_html(void) { return index_html; }
+
+const char *embedded_api_routes(void) { return routes_json; }
 
 const char *embedded_api_components(void) { return components_json; }
 

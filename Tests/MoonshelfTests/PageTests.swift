@@ -22,7 +22,9 @@ import Testing
   @Test(
     .enabled(
       if: python != nil, "chromium or playwright are not there: scripts/setup --develop has them"),
-    arguments: ["looking", "changing", "working", "importing", "offline", "home", "barcode"])
+    arguments: [
+      "looking", "changing", "working", "importing", "offline", "home", "commands", "barcode",
+    ])
   func `the page does what its tests in a browser say`(topic: String) async throws {
     try await run(topic, in: TemporaryFolder())
   }

@@ -11,6 +11,15 @@ public struct OverwrittenValue: Equatable, Sendable {
     case place
     /// The value of a field.
     case field(FieldName)
+
+    /// Its name for users.
+    public var name: String {
+      switch self {
+      case .presence: "on the shelf"
+      case .place: "position"
+      case .field(let name): name.rawValue
+      }
+    }
   }
 
   /// Its number among all conflicts.

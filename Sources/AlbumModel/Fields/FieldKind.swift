@@ -157,3 +157,11 @@ public enum FieldKinds {
   /// The types that values of a field may have without a declaration, the most likely first.
   public static let observable = all.filter { type(of: $0).isObservable }
 }
+
+extension Double {
+  /// A sum without the noise of binary fractions.
+  package var withoutNoise: Double {
+    let rounded = (self * 1_000_000).rounded() / 1_000_000
+    return rounded.isFinite ? rounded : self
+  }
+}

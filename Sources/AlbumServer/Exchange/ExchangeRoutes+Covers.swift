@@ -12,9 +12,9 @@ extension ExchangeRoutes {
     [lacking, cover, keeping(uploads)]
   }
 
+  /// The given covers that are missing here.
   private static let lacking = ServerRoute(
-    .post, "/exchange/v1/covers", name: "lackingCovers",
-    summary: "The given covers that are missing here.", access: .admin
+    .post, "/exchange/v1/covers", name: "lackingCovers", access: .admin
   ) { request in
     let names: [String] = try await message(of: request)
     guard names.count <= mostNames else {
@@ -23,9 +23,9 @@ extension ExchangeRoutes {
     return response(try await request.library.read { $0.coversLacking(names) })
   }
 
+  /// A cover by content hash, for another library.
   private static let cover = ServerRoute(
-    .get, "/exchange/v1/covers/{name}", name: "sharedCover",
-    summary: "A cover by content hash, for another library.", access: .admin
+    .get, "/exchange/v1/covers/{name}", name: "sharedCover", access: .admin
   ) { request in
     let name = request.parameters["name"] ?? ""
     guard let path = try await request.library.read({ $0.sharedCover(name) }),
@@ -36,10 +36,10 @@ extension ExchangeRoutes {
       body: .bytes(ByteBuffer(bytes: bytes)))
   }
 
+  /// Stores a cover of another library by content hash.
   private static func keeping(_ uploads: UploadSpool) -> ServerRoute {
     ServerRoute(
-      .put, "/exchange/v1/covers/{name}", name: "keepCover",
-      summary: "Stores a cover of another library by content hash.", access: .admin
+      .put, "/exchange/v1/covers/{name}", name: "keepCover", access: .admin
     ) { request in
       let name = request.parameters["name"] ?? ""
       guard

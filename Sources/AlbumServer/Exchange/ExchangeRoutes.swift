@@ -21,16 +21,17 @@ enum ExchangeRoutes {
     ] + covers(collectedIn: uploads)
   }
 
+  /// The replica summary of this library.
   private static let greet = ServerRoute(
-    .get, "/exchange/v1/greeting", name: "greet", summary: "The replica summary of this library.",
+    .get, "/exchange/v1/greeting", name: "greet",
     access: .admin
   ) { request in
     response(try await request.library.read { try greeting(of: $0, isNoted: false) })
   }
 
+  /// Exchanges replica summaries.
   private static let meeting = ServerRoute(
-    .post, "/exchange/v1/meet", name: "meet",
-    summary: "Exchanges replica summaries.", access: .admin
+    .post, "/exchange/v1/meet", name: "meet", access: .admin
   ) { request in
     let theirs: ReplicaGreeting = try await message(of: request)
     let meeting = try await explaining {
@@ -45,18 +46,18 @@ enum ExchangeRoutes {
     return response(meeting)
   }
 
+  /// The known operations of a replica, for comparison by a copy.
   private static let knownOperations = ServerRoute(
-    .get, "/exchange/v1/homes/{home}", name: "knownOperations",
-    summary: "The known operations of a replica, for comparison by a copy.", access: .admin
+    .get, "/exchange/v1/homes/{home}", name: "knownOperations", access: .admin
   ) { request in
     let home = try home(of: request)
     return response(try await request.library.read { try $0.knownOperations(of: home) })
   }
 
+  /// Gives this library a new replica id if it is the copy.
   private static func newReplica(collectedIn uploads: UploadSpool) -> ServerRoute {
     ServerRoute(
-      .post, "/exchange/v1/homes/{home}", name: "takeNewReplica",
-      summary: "Gives this library a new replica id if it is the copy.", access: .admin
+      .post, "/exchange/v1/homes/{home}", name: "takeNewReplica", access: .admin
     ) { request in
       let home = try home(of: request)
       guard
@@ -73,10 +74,10 @@ enum ExchangeRoutes {
     }
   }
 
+  /// Receives operations of other libraries.
   private static func operations(collectedIn uploads: UploadSpool) -> ServerRoute {
     ServerRoute(
-      .post, "/exchange/v1/acts", name: "sendOperations",
-      summary: "Receives operations of other libraries.", access: .admin
+      .post, "/exchange/v1/acts", name: "sendOperations", access: .admin
     ) { request in
       let library = request.library
       guard let body = try await ReceivedBody(of: request, collectedIn: uploads) else {
@@ -95,9 +96,9 @@ enum ExchangeRoutes {
     }
   }
 
+  /// Sends the operations that another library lacks, in order.
   private static let feed = ServerRoute(
-    .post, "/exchange/v1/feed", name: "operationFeed",
-    summary: "Sends the operations that another library lacks, in order.", access: .admin
+    .post, "/exchange/v1/feed", name: "operationFeed", access: .admin
   ) { request in
     let wanted: SyncMessages.FeedRequest = try await message(of: request)
     let (text, place) = try await explaining {

@@ -6,32 +6,9 @@ import HTTPTypes
 enum AlbumListRoute {
   static let path = "/api/v1/albums"
 
-  static func route(_ limits: ServerLimits) -> ServerRoute {
-    .page(
-      path, name: "listAlbums", summary: "The albums that match a query, in pages.",
-      parameters: [
-        .query("q", "A query, as `moonshelf list` takes it."),
-        .query(
-          "sort", "Fields to sort by, separated by commas; - for descending.",
-          ["type": "string", "example": "artist,-year"]),
-        .query(
-          "limit", "Maximum number of albums.",
-          .whole(from: 1, to: Int64(limits.pageSize), default: 50)),
-        .query("offset", "Number of albums to skip.", .whole(from: 0)),
-        .query("after", "Start after this album, instead of offset.", .whole(from: 1)),
-        .query("key", "With after, from the previous page's link: refused if that album moved."),
-        .asOf,
-      ],
-      answers: [
-        RouteResponse(.ok, "A page.", "AlbumPage", headers: ["ETag", "Link"]),
-        .problem(.badRequest, "Invalid query."), .problem(.notFound, "Unknown album in after."),
-        .problem(.conflict, "The album in after has moved."),
-        .problem(.unprocessableContent, "A script failed."),
-      ]
-    ) { request in
-      let question = try Question(request)
-      return { library in try question.page(library) }
-    }
+  static let route = ServerRoute.page("listAlbums") { request in
+    let question = try Question(request)
+    return { library in try question.page(library) }
   }
 
   /// The parameters of a request.
@@ -42,12 +19,12 @@ enum AlbumListRoute {
     let start: LibraryAPI.PageStart
     let key: String?
     let values: [String: String]
-    let isStranger: Bool
+    let client: Client
     let prefix: String
 
     init(_ request: RouteRequest) throws {
       values = try request.query()
-      (isStranger, prefix) = (request.isStranger, request.library.prefix)
+      (client, prefix) = (request.client, request.library.prefix)
       words = values["q"] ?? ""
       limit = try request.integer("limit", in: values, 1...request.limits.pageSize) ?? 50
       sort = (values["sort"] ?? "").split(separator: ",").map { term in
@@ -68,12 +45,12 @@ enum AlbumListRoute {
 
     func page(_ library: LibraryAPI) throws -> Page {
       let parser = try library.queryParser
-      var query = try parser.query(words)
+      var query = try client.albums(words, in: library)
       let order = try sort.map { term in
         SortTerm(try parser.field(toSortBy: term.field), descending: term.isDescending)
       }
       query.order = order + query.order
-      if isStranger { try LocalPaths.check(query, in: library) }
+      if !client.seesPaths { try LocalPaths.check(query, in: library) }
       if let key, case .after(let id) = start, try library.standing(of: id, in: query.order) != key
       {
         throw Problem(

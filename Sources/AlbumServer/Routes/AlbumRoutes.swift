@@ -4,34 +4,14 @@ import HTTPTypes
 
 /// Single albums: reading, adding, changing, removing, moving.
 enum AlbumRoutes {
-  static let path = "/api/v1/albums/{id}"
-
   static var all: [ServerRoute] { [read, add, change, remove, move] }
 
-  private static let read = ServerRoute.page(
-    path, name: "readAlbum", summary: "One album.", parameters: [.album, .asOf],
-    answers: [
-      RouteResponse(.ok, "The album.", "Album", headers: ["ETag"]), .noAlbum,
-      .problem(.badRequest, "Invalid point in the history."),
-    ]
-  ) { request in
-    let id = try request.album()
-    return { library in
-      guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
-      return Page(AlbumText.bytes(of: album))
-    }
+  private static let read = ServerRoute.page("readAlbum") { request in
+    let (id, client) = (try request.album(), request.client)
+    return { Page(AlbumText.bytes(of: try client.album(id, in: $0))) }
   }
 
-  private static let add = ServerRoute(
-    .post, AlbumListRoute.path, name: "addAlbum",
-    summary: "Add an album, at a position or at the end.", access: .write,
-    body: RouteBody(mediaTypes: ["application/json"], schema: "NewAlbum"),
-    answers: [
-      RouteResponse(.created, "The changed album.", "Album", headers: ["ETag", "Location"]),
-      .problem(.unprocessableContent, "Invalid values."),
-    ] + bodyProblems
-  ) { request in
-    _ = try request.query()
+  private static let add = ServerRoute("addAlbum") { request in
     var fields = try await request.fields()
     let position = try takePosition(&fields)
     let given = fields
@@ -49,17 +29,8 @@ enum AlbumRoutes {
     return response
   }
 
-  private static let change = ServerRoute(
-    .patch, path, name: "changeAlbum", summary: "Change fields of an album; null clears one.",
-    access: .write, parameters: [.album, .ifMatch],
-    body: RouteBody(mediaTypes: RouteRequest.mediaTypes, schema: "AlbumChange"),
-    answers: [
-      RouteResponse(.ok, "The changed album.", "Album", headers: ["ETag"]), .noAlbum, .changed,
-      .problem(.unprocessableContent, "Invalid values."),
-    ] + bodyProblems
-  ) { request in
+  private static let change = ServerRoute("changeAlbum") { request in
     let id = try request.album()
-    _ = try request.query()
     let fields = try await request.fields()
     let condition = request.head.headerFields[.ifMatch]
     let album = try await request.library.write { library in
@@ -73,16 +44,8 @@ enum AlbumRoutes {
     return Page(AlbumText.bytes(of: album)).response(as: .ok)
   }
 
-  private static let remove = ServerRoute(
-    .delete, path, name: "removeAlbum", summary: "Remove an album.", access: .write,
-    parameters: [.album, .ifMatch],
-    answers: [
-      RouteResponse(.noContent, "Removed.", headers: ["Moonshelf-Step"]), .noAlbum, .changed,
-    ]
-      + [.problem(.unprocessableContent, "Refused by a script.")]
-  ) { request in
+  private static let remove = ServerRoute("removeAlbum") { request in
     let id = try request.album()
-    _ = try request.query()
     let condition = request.head.headerFields[.ifMatch]
     let step = try await request.library.write { library in
       guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
@@ -95,17 +58,8 @@ enum AlbumRoutes {
     return Response(status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
   }
 
-  private static let move = ServerRoute(
-    .post, path + "/move", name: "moveAlbum", summary: "Move an album to another position.",
-    access: .write, parameters: [.album, .ifMatch],
-    body: RouteBody(mediaTypes: ["application/json"], schema: "Place"),
-    answers: [
-      RouteResponse(.ok, "Its new position.", "Place"), .noAlbum, .changed,
-      .problem(.unprocessableContent, "Unknown position."),
-    ] + bodyProblems
-  ) { request in
+  private static let move = ServerRoute("moveAlbum") { request in
     let id = try request.album()
-    _ = try request.query()
     var fields = try await request.fields()
     guard let target = try takePosition(&fields), fields.isEmpty else {
       throw Problem(.unprocessableContent, "give a position: {\"position\": 1}")
@@ -121,14 +75,6 @@ enum AlbumRoutes {
     }
     return Page(["position": .integer(Int64(position))]).response(as: .ok)
   }
-
-  static let bodyProblems: [RouteResponse] = [
-    .problem(
-      .badRequest,
-      "The body does not match its content type, or a name is nearly that of another field."),
-    .problem(.contentTooLarge, "Body too long."),
-    .problem(.unsupportedMediaType, "The body is not JSON."),
-  ]
 
   private static func takePosition(
     _ fields: inout [(name: String, value: FieldValue?)]

@@ -10,20 +10,7 @@ enum ChangeRoute {
   private static let mostChanges = 100
   private static let together = 100
 
-  static let route = ServerRoute(
-    .get, "/api/v1/changes", name: "followChanges",
-    summary: "Changes, undo and redo as server-sent events.", access: .read,
-    parameters: [
-      .query("after", "Start after this line of the feed; 0 for all.", .whole(from: 0)),
-      RouteParameter(
-        .header, "Last-Event-ID", "The last event received.",
-        ["type": "string", "pattern": "^[0-9]{1,18}$"]),
-    ],
-    answers: [
-      RouteResponse(.ok, "A stream that does not end.", "Text", as: "text/event-stream"),
-      .problem(.badRequest, "Invalid start."), .problem(.serviceUnavailable, "Too many streams."),
-    ], isStream: true
-  ) { request in
+  static let route = ServerRoute("followChanges") { request in
     let values = try request.query()
     var known = try request.integer("after", in: values, 0...Int.max).map(Int64.init)
     if let text = request.head.headerFields[.lastEventID], !text.isEmpty {

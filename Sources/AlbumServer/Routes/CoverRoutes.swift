@@ -9,65 +9,41 @@ import NIOCore
 enum CoverRoutes {
   static var all: [ServerRoute] {
     [
-      setting, searching,
-      ofAlbum("/api/v1/albums/{id}/cover", "readCover", "The cover of an album.", []),
-      ofAlbum(
-        "/api/v1/albums/{id}/cover/{size}", "readThumbnail",
-        "A thumbnail of an album's cover.", [.thumbnail]),
-      byContent("/api/v1/covers/{sha256}", "readPicture", "A picture by its SHA-256.", []),
-      byContent(
-        "/api/v1/covers/{sha256}/{size}", "readSmallPicture",
-        "A thumbnail by SHA-256.", [.thumbnail]),
+      setting, searching, route("readCover", ofAlbum), route("readThumbnail", ofAlbum),
+      route("readPicture", byContent), route("readSmallPicture", byContent),
     ]
   }
 
-  private static let pictures = "image/*"
-
-  private static func ofAlbum(
-    _ path: String, _ name: String, _ summary: String, _ parameters: [RouteParameter]
-  ) -> ServerRoute {
-    route(path, name, summary, [.album] + parameters) { request in
-      let id = try request.album()
-      let size = try size(in: request)
-      let file = try await request.library.look { library -> PictureFile? in
-        guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
-        return try library.cover(of: album).map { PictureFile($0, size) }
-      }
-      guard let file else { throw Problem(.notFound, "album \(id) has no stored cover") }
-      var headers = file.headers(caching: "private, no-cache")
-      headers[.contentLocation] =
-        "\(request.library.prefix)/api/v1/covers/\(file.sha256)"
-        + (size.map { "/\($0.rawValue)" } ?? "")
-      return (file, headers)
-    }
-  }
-
-  private static func byContent(
-    _ path: String, _ name: String, _ summary: String, _ parameters: [RouteParameter]
-  ) -> ServerRoute {
-    route(path, name, summary, [.sha256] + parameters) { request in
-      let digits = request.parameters["sha256"] ?? ""
-      let size = try size(in: request)
-      let file = try await request.library.look { library in
-        try library.cover(sha256: digits).map { PictureFile($0, size) }
-      }
-      guard let file else { throw Problem(.notFound, "picture not found") }
-      return (file, file.headers(caching: "private, max-age=31536000, immutable"))
-    }
-  }
-
-  private static let setting = ServerRoute(
-    .put, "/api/v1/albums/{id}/cover", name: "setCover", summary: "Set the cover of an album.",
-    access: .write, parameters: [.album],
-    body: RouteBody(mediaTypes: [pictures], schema: "Picture"),
-    answers: [
-      RouteResponse(.noContent, "Set.", headers: ["Moonshelf-Step"]), .noAlbum,
-      .problem(.contentTooLarge, "More than 32 MB."),
-      .problem(.unprocessableContent, "Not a usable picture."),
-    ]
-  ) { request in
+  @Sendable private static func ofAlbum(
+    _ request: RouteRequest
+  ) async throws -> (PictureFile, HTTPFields) {
     let id = try request.album()
-    _ = try request.query()
+    let size = try size(in: request)
+    let file = try await request.library.look { library -> PictureFile? in
+      try library.cover(of: request.client.album(id, in: library)).map { PictureFile($0, size) }
+    }
+    guard let file else { throw Problem(.notFound, "album \(id) has no stored cover") }
+    var headers = file.headers(caching: "private, no-cache")
+    headers[.contentLocation] =
+      "\(request.library.prefix)/api/v1/covers/\(file.sha256)"
+      + (size.map { "/\($0.rawValue)" } ?? "")
+    return (file, headers)
+  }
+
+  @Sendable private static func byContent(
+    _ request: RouteRequest
+  ) async throws -> (PictureFile, HTTPFields) {
+    let digits = request.parameters["sha256"] ?? ""
+    let size = try size(in: request)
+    let file = try await request.library.look { library in
+      try library.cover(sha256: digits).map { PictureFile($0, size) }
+    }
+    guard let file else { throw Problem(.notFound, "picture not found") }
+    return (file, file.headers(caching: "private, max-age=31536000, immutable"))
+  }
+
+  private static let setting = ServerRoute("setCover") { request in
+    let id = try request.album()
     let picture = try await request.withBody(most: CoverFolder.maximumPicture) { Data($0) }
     let step = try await request.library.write { library in
       try picture.withFile { try library.setCover($0, of: id) }
@@ -76,17 +52,8 @@ enum CoverRoutes {
     return Response(status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
   }
 
-  private static let searching = ServerRoute(
-    .post, "/api/v1/albums/{id}/cover/search", name: "searchCover",
-    summary: "Fetch the cover of an album, whose address a script may find.", access: .write,
-    parameters: [.album],
-    answers: [
-      RouteResponse(.noContent, "Stored."), .noAlbum,
-      .problem(.unprocessableContent, "There is no address, or no picture at it."),
-    ]
-  ) { request in
+  private static let searching = ServerRoute("searchCover") { request in
     let id = try request.album()
-    _ = try request.query()
     let (results, sink) = AsyncStream<Result<String, CoverError>>.makeStream()
     try await request.library.write { library in
       guard try library.album(id) != nil else { throw LibraryError.noSuchAlbum(id) }
@@ -107,19 +74,10 @@ enum CoverRoutes {
   }
 
   private static func route(
-    _ path: String, _ name: String, _ summary: String, _ parameters: [RouteParameter],
+    _ name: String,
     _ find: @escaping @Sendable (RouteRequest) async throws -> (PictureFile, HTTPFields)
   ) -> ServerRoute {
-    ServerRoute(
-      .get, path, name: name, summary: summary, access: .read,
-      parameters: parameters + [.ifNoneMatch],
-      answers: [
-        RouteResponse(.ok, "The picture.", "Picture", as: pictures, headers: ["ETag"]),
-        RouteResponse(.notModified, "Not modified."),
-        .problem(.notFound, "Unknown album, or no picture."),
-      ]
-    ) { request in
-      _ = try request.query()
+    ServerRoute(name) { request in
       let (file, headers) = try await find(request)
       if let known = request.head.headerFields[.ifNoneMatch], Page.lists(known, file.tag) {
         return Response(status: .notModified, headers: headers)

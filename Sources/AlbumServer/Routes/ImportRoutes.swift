@@ -11,24 +11,8 @@ enum ImportRoutes {
     return [previewing(files), importing(files)]
   }
 
-  private static let options: [RouteParameter] = [
-    .query("map", "Fields of columns, each in a line: Autore=artist; week=- leaves one out."),
-    .query("source", "The source to read it as, such as a candidate's."),
-  ]
-  private static let unreadable = RouteResponse.problem(
-    .unprocessableContent, "The file cannot be read, or a field is unknown.")
-
   private static func previewing(_ files: PreviewedFiles) -> ServerRoute {
-    ServerRoute(
-      .post, "/api/v1/imports/preview", name: "previewImport",
-      summary: "What an import of a file would do, without importing it.", access: .write,
-      parameters: [.query("name", "The file's name.")] + options,
-      body: RouteBody(mediaTypes: ["application/octet-stream"], schema: "File"),
-      answers: [
-        RouteResponse(.ok, "The preview.", "ImportPreview"), unreadable,
-        .problem(.contentTooLarge, "More than 16 MB."),
-      ]
-    ) { request in
+    ServerRoute("previewImport") { request in
       let options = try request.query()
       let bytes = try await request.withBody(most: 16 << 20) { Data($0) }
       let preview = try await report(of: bytes, options, isPreview: true, in: request.library)
@@ -39,15 +23,7 @@ enum ImportRoutes {
   }
 
   private static func importing(_ files: PreviewedFiles) -> ServerRoute {
-    ServerRoute(
-      .post, "/api/v1/imports/{token}", name: "importFile",
-      summary: "Import a file that was previewed, as one step.", access: .write,
-      parameters: [RouteParameter(.path, "token", "The token of its preview.")] + options,
-      answers: [
-        RouteResponse(.ok, "The report.", "ImportReport"), unreadable,
-        .problem(.notFound, "The file was imported already, or the preview is too old."),
-      ]
-    ) { request in
+    ServerRoute("importFile") { request in
       let options = try request.query()
       let file = try files.take(request.parameters["token"] ?? "")
       do {

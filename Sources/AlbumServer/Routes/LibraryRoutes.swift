@@ -1,18 +1,18 @@
 import AlbumLibrary
 import AlbumModel
+import Foundation
+import HTTPTypes
 
 /// The library as a whole, and the permissions of the client.
 enum LibraryRoutes {
-  static var all: [ServerRoute] { [read, token, find, facets, shelves] }
+  static var all: [ServerRoute] { [read, token, find, facets, shelves, saveShelf, removeShelf] }
 
-  private static let read = ServerRoute.page(
-    "/api/v1/library", name: "readLibrary", summary: "Size of the library, and undo state.",
-    answers: [RouteResponse(.ok, "The library.", "Library", headers: ["ETag"])]
-  ) { request in
-    { library in
+  private static let read = ServerRoute.page("readLibrary") { request in
+    { [client = request.client] library in
       let (undo, redo) = (try library.nextToUndo(), try library.nextToRedo())
       return Page([
-        "id": .text(try library.fileName), "albums": .integer(Int64(try library.count())),
+        "id": .text(try library.fileName),
+        "albums": JSONValue(try library.count(client.albums("", in: library))),
         "last_entry": .integer(try library.lastFeedEntry()), "can_undo": .flag(undo != nil),
         "can_redo": .flag(redo != nil), "undo_step": undo.map { .integer($0.id) } ?? .null,
         "redo_step": redo.map { .integer($0.id) } ?? .null,
@@ -20,11 +20,7 @@ enum LibraryRoutes {
     }
   }
 
-  private static let token = ServerRoute(
-    .get, "/api/v1/token", name: "checkToken", summary: "What the token allows.",
-    access: .read, answers: [RouteResponse(.ok, "Its name and right.", "TokenRight")]
-  ) { request in
-    _ = try request.query()
+  private static let token = ServerRoute("checkToken") { request in
     if request.client.name == nil, request.head.headerFields[.authorization] != nil {
       throw Problem(.unauthorized, "wrong token")
     }
@@ -32,10 +28,7 @@ enum LibraryRoutes {
     return Page(["name": JSONValue(name), "right": .text(right)]).response(as: .ok)
   }
 
-  private static let shelves = ServerRoute.page(
-    "/api/v1/shelves", name: "listShelves", summary: "Saved queries, for shelf:NAME in any query.",
-    answers: [RouteResponse(.ok, "The saved queries.", "Shelves", headers: ["ETag"])]
-  ) { request in
+  private static let shelves = ServerRoute.page("listShelves") { request in
     { library in
       let shelves = try library.countedShelves().map { name, query, count -> JSONValue in
         ["name": .text(name), "query": .text(query), "albums": JSONValue(count)]
@@ -44,52 +37,59 @@ enum LibraryRoutes {
     }
   }
 
-  private static let find = ServerRoute.page(
-    AlbumRoutes.path + "/position", name: "findAlbum",
-    summary: "The position of an album in the result of a query.",
-    parameters: [.album, .query("q", "The query.")],
-    answers: [
-      RouteResponse(.ok, "The position, or null.", "Found", headers: ["ETag"]),
-      .problem(.badRequest, "Invalid query."), .problem(.notFound, "Invalid album number."),
-      .problem(.unprocessableContent, "A script failed."),
-    ]
-  ) { request in
+  private static let saveShelf = ServerRoute("saveShelf") { request in
+    guard let query = try await request.object().exactText("query") else {
+      throw Problem(.unprocessableContent, "query must be a text")
+    }
+    return try await setShelf(request, to: query)
+  }
+
+  private static let removeShelf = ServerRoute("removeShelf") { try await setShelf($0, to: nil) }
+
+  private static func setShelf(_ request: RouteRequest, to query: String?) async throws -> Response
+  {
+    guard let name = request.parameters["name"]?.removingPercentEncoding else {
+      throw Problem(.badRequest, "the name is not percent-encoded UTF-8")
+    }
+    let step = try await request.library.write { library -> Int64? in
+      if try library.setShelf(name, to: query) { return try library.nextToUndo()?.id }
+      guard query != nil else {
+        throw Problem(.notFound, "there is no shelf \"\(name.prefix(40))\"")
+      }
+      return nil
+    }
+    return Response(status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
+  }
+
+  private static let find = ServerRoute.page("findAlbum") { request in
     let id = try request.album()
-    let words = try request.query()["q"] ?? ""
+    let (words, client) = (try request.query()["q"] ?? "", request.client)
     return { library in
-      let query = try library.queryParser.query(words)
-      if request.isStranger { try LocalPaths.check(query, in: library) }
+      let query = try client.albums(words, in: library)
+      if !client.seesPaths { try LocalPaths.check(query, in: library) }
       return Page(["position": JSONValue(try position(of: id, query, in: library))])
     }
   }
 
-  private static let facets = ServerRoute.page(
-    "/api/v1/facets", name: "listFacets",
-    summary: "The values of fields, with the number of albums of each, the most frequent first.",
-    parameters: [
-      RouteParameter(
-        .query, "by", "Fields, separated by commas, or decade.",
-        ["type": "string", "minLength": 1, "example": "genre,decade"], isRequired: true),
-      .query("q", "The query."),
-      .query("limit", "Maximum number of values of each field.", .whole(from: 1, default: 50)),
-      .asOf,
-    ],
-    answers: [
-      RouteResponse(.ok, "The values.", "Facets", headers: ["ETag"]),
-      .problem(.badRequest, "Invalid query, or unknown field."),
-      .problem(.unprocessableContent, "A script failed."),
-    ]
-  ) { request in
+  private static let facets = ServerRoute.page("listFacets") { request in
     let values = try request.query()
     let names = (values["by"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
     guard !names.contains("") else { throw Problem(.badRequest, "by needs fields: genre,decade") }
     let limit = try request.integer("limit", in: values, 1...Int.max) ?? 50
+    let client = request.client
     return { library in
-      let query = try library.queryParser.query(values["q"] ?? "")
+      let query = try client.albums(values["q"] ?? "", in: library)
       let groupings = try names.map { try library.grouping(named: String($0)) }
-      if request.isStranger {
+      if !client.seesPaths {
         let fields = groupings.filter { $0 != .decade }.map { FieldName(rawValue: $0.name) }
         try LocalPaths.check(query, fields, in: library)
+      }
+      if let summed = try values["sum"].map({ try library.queryParser.field(toSortBy: $0) }) {
+        let nodes = try groupings.flatMap { grouping in
+          let groups = try library.groups(query, by: [grouping], summing: summed)
+          return groups.groups.prefix(limit).map { groups.node($0, of: grouping) }
+        }
+        return Page(["facets": .array(nodes)])
       }
       let facets = try library.facets(query, by: groupings, limit: limit)
       let nodes = facets.map { facet -> JSONValue in
@@ -107,5 +107,21 @@ enum LibraryRoutes {
   ) throws -> Int? {
     if query == .all { return try library.position(of: id) }
     return try library.identities(query).firstIndex(of: id).map { $0 + 1 }
+  }
+}
+
+extension AlbumGroups {
+  /// A group with its sums, each with its unit.
+  fileprivate func node(_ group: AlbumGroup, of grouping: AlbumGrouping) -> JSONValue {
+    let sums = units.compactMap { unit in
+      group.sums[unit].map { sum -> JSONValue in
+        let text = kind.text(ofSum: sum.withoutNoise).description
+        return ["unit": JSONValue(unit), "sum": .number(sum.withoutNoise), "text": .text(text)]
+      }
+    }
+    return [
+      "field": .text(grouping.name), "value": JSONValue(group.values[0]),
+      "albums": JSONValue(group.albumCount), "sums": .array(sums),
+    ]
   }
 }

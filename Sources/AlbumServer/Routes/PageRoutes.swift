@@ -15,7 +15,7 @@ enum PageRoutes {
   static func document(at path: String, below prefix: String) -> ServerRoute {
     let text = String(cString: embedded_index_html()).replacing("/page/", with: prefix + folder)
     return route(
-      path, PageFile(name: "index.html", text: text), name: "about", summary: "The web page.",
+      path, PageFile(name: "index.html", text: text), name: "about",
       caching: "no-cache")
   }
 
@@ -23,25 +23,31 @@ enum PageRoutes {
   static var files: [ServerRoute] {
     PageFile.all.map { file in
       route(
-        folder + file.name, file, name: file.name, summary: "A part of the page.",
+        folder + file.name, file, name: file.name,
         caching: "public, max-age=31536000, immutable")
       // A service worker is for the addresses below its own.
     }
       + PageFile.all.filter { $0.name == "worker.js" }.map { file in
-        route("/worker.js", file, name: file.name, summary: "The worker.", caching: "no-cache")
+        route("/worker.js", file, name: file.name, caching: "no-cache")
       }
   }
 
+  /// The description of the API.
+  static func description(_ configuration: ServerConfiguration, version: String) -> ServerRoute {
+    let address = (configuration.baseURL?.origin ?? "") + configuration.prefix + "/"
+    let page = Page(
+      RouteDescriptions.document(
+        isPublic: configuration.isPublic, address: address, version: version))
+    return ServerRoute("describe") { page.response(to: $0.head) }
+  }
+
   private static func route(
-    _ path: String, _ file: PageFile, name: String, summary: String, caching: String
+    _ path: String, _ file: PageFile, name: String, caching: String
   ) -> ServerRoute {
     let page = Page(
       file.content, as: file.mediaType,
       headers: [.cacheControl: caching, .contentSecurityPolicy: SecurityHeaders.pagePolicy])
-    return ServerRoute(
-      .get, path, name: name, summary: summary, access: nil,
-      answers: [RouteResponse(.ok, "A page.", "Text", as: file.mediaType)]
-    ) { request in page.response(to: request.head) }
+    return ServerRoute(.get, path, name: name, access: nil) { page.response(to: $0.head) }
   }
 }
 

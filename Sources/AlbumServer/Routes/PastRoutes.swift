@@ -6,17 +6,7 @@ import HTTPTypes
 enum PastRoutes {
   static var all: [ServerRoute] { [changes, origins, differences, revert] }
 
-  private static let noPoint = RouteResponse.problem(
-    .badRequest, "Invalid point in the history, or unknown field.")
-
-  private static let changes = ServerRoute.page(
-    AlbumRoutes.path + "/history", name: "readAlbumHistory",
-    summary: "The changes of an album, newest first, those of undone steps included.",
-    parameters: [.album, .query("field", "Only changes of this field.")],
-    answers: [
-      RouteResponse(.ok, "The changes.", "AlbumHistory", headers: ["ETag"]), .noAlbum, noPoint,
-    ]
-  ) { request in
+  private static let changes = ServerRoute.page("readAlbumHistory") { request in
     let id = try request.album()
     let name = try request.query()["field"]
     return { library in
@@ -33,11 +23,7 @@ enum PastRoutes {
     }
   }
 
-  private static let origins = ServerRoute.page(
-    AlbumRoutes.path + "/why", name: "readOrigins",
-    summary: "For each field of an album, the step that made it what it is.", parameters: [.album],
-    answers: [RouteResponse(.ok, "The fields.", "Origins", headers: ["ETag"]), .noAlbum]
-  ) { request in
+  private static let origins = ServerRoute.page("readOrigins") { request in
     let id = try request.album()
     return { library in
       try checkAlbum(id, in: library)
@@ -58,20 +44,7 @@ enum PastRoutes {
     }
   }
 
-  private static let differences = ServerRoute.page(
-    "/api/v1/diff", name: "readDifferences",
-    summary: "The differences between two states of the library.",
-    parameters: [
-      RouteParameter(
-        .query, "from", "The first state, as for as_of.",
-        ["type": "string", "minLength": 1, "example": "before:2"], isRequired: true),
-      .query("to", "The second one (default: now)."),
-    ],
-    answers: [
-      RouteResponse(.ok, "The differences.", "Differences", headers: ["ETag"]), noPoint,
-      .problem(.notFound, "There is no such snapshot."),
-    ]
-  ) { request in
+  private static let differences = ServerRoute.page("readDifferences") { request in
     let values = try request.query()
     let (first, second) = (
       try PastPage(asOf: values["from"] ?? ""), try PastPage(asOf: values["to"] ?? "now")
@@ -98,21 +71,7 @@ enum PastRoutes {
     ]
   }
 
-  private static let revert = ServerRoute(
-    .post, "/api/v1/revert", name: "revertStep",
-    summary: "Revert one step, which need not be the last; what was changed since is kept.",
-    access: .write,
-    parameters: [
-      RouteParameter(.query, "step", "The step.", .whole(from: 1), isRequired: true),
-      .query("album", "Only the changes of this album.", .whole(from: 1)),
-      .query("field", "Only the changes of this field."),
-      .query("force", "Also revert what was changed since.", ["enum": ["true", "false"]]),
-    ],
-    answers: [
-      RouteResponse(.ok, "What was reverted.", "Reversal"),
-      noPoint, .problem(.conflict, "There is no such step, or it is undone."),
-    ]
-  ) { request in
+  private static let revert = ServerRoute("revertStep") { request in
     let values = try request.query()
     guard let step = try request.integer("step", in: values, 1...Int.max) else {
       throw Problem(.badRequest, "step is missing")

@@ -83,13 +83,30 @@ struct RouteRequest: Sendable {
     return try await withBody(most: limits.bodyBytes) { try Self.fields(in: $0) }
   }
 
-  private static func fields(in bytes: [UInt8]) throws -> [(name: String, value: FieldValue?)] {
+  /// The body, a JSON object.
+  ///
+  /// - Throws: ``Problem``: 413, 415, 400 or 422.
+  func object() async throws -> JSONObject {
+    try checkMediaType()
+    return try await withBody(most: limits.bodyBytes) { bytes in
+      guard case .object(let object) = try Self.json(in: bytes).value else {
+        throw Problem(.unprocessableContent, "the body must be a JSON object")
+      }
+      return object
+    }
+  }
+
+  private static func json(in bytes: [UInt8]) throws -> (text: String, value: JSONValue) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Problem(.badRequest, "the body is not UTF-8")
     }
-    do throws(JSONError) { _ = try JSONValue(reading: text, isStrict: true) } catch {
+    do throws(JSONError) { return (text, try JSONValue(reading: text, isStrict: true)) } catch {
       throw Problem(.badRequest, "the body is not JSON: \(error.message)")
     }
+  }
+
+  private static func fields(in bytes: [UInt8]) throws -> [(name: String, value: FieldValue?)] {
+    let text = try json(in: bytes).text
     guard let fields = JSONText.patch(in: text) else {
       throw Problem(
         .unprocessableContent,

@@ -7,15 +7,7 @@ import AlbumPresentation
 enum TableRoutes {
   static var all: [ServerRoute] { [layouts, table, fields] }
 
-  private static let layouts = ServerRoute(
-    .get, "/api/v1/layouts", name: "listLayouts", summary: "Layout names, the default first.",
-    access: .read, parameters: [.ifNoneMatch],
-    answers: [
-      RouteResponse(.ok, "The names.", "Layouts", headers: ["ETag"]),
-      RouteResponse(.notModified, "Not modified."),
-    ]
-  ) { request in
-    _ = try request.query()
+  private static let layouts = ServerRoute("listLayouts") { request in
     let layouts = try await request.library.table { _, tables in
       try tables?.layouts().map { ($0, try tables?.search(for: $0) ?? "") } ?? []
     }
@@ -25,33 +17,18 @@ enum TableRoutes {
     return Page(.members(all)).response(to: request.head)
   }
 
-  private static let table = ServerRoute(
-    .get, AlbumRoutes.path + "/table", name: "readTable",
-    summary: "An album in a layout, with decorators.", access: .read,
-    parameters: [.album, .query("layout", "Layout name (default: default)."), .ifNoneMatch],
-    answers: [
-      RouteResponse(.ok, "The table.", "Table", headers: ["ETag"]),
-      RouteResponse(.notModified, "Not modified."), .problem(.notFound, "Unknown album or layout."),
-      .problem(.unprocessableContent, "A script failed."),
-    ]
-  ) { request in
+  private static let table = ServerRoute("readTable") { request in
     let id = try request.album()
     let layout = try request.query()["layout"]
     let lines = try await request.library.table { library, tables in
-      guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
-      return try made(for: album, layout, tables)
+      try made(for: request.client.album(id, in: library), layout, tables)
     }
     let page = Page(["rows": .array(lines.map(node))])
     return (request.isStranger ? page.withoutPaths(except: request.library.prefix) : page).response(
       to: request.head)
   }
 
-  private static let fields = ServerRoute(
-    .get, "/api/v1/fields", name: "listFields",
-    summary: "The fields of albums with their types, the main ones first.", access: .read,
-    answers: [RouteResponse(.ok, "The fields.", "Fields", headers: ["ETag"])]
-  ) { request in
-    _ = try request.query()
+  private static let fields = ServerRoute("listFields") { request in
     let fields = try await request.library.table { library, _ in
       let names = try library.names
       let main = FieldName.main + [FieldName(rawValue: "added")]

@@ -18,12 +18,15 @@ package struct NamedToken: Codable, Sendable {
   package let right: TokenRight
   /// The end, in seconds since 1970; nil for none.
   package let expires: Int64?
+  /// The query whose albums a guest sees, and nothing else of the library; nil for the whole of it.
+  package let query: String?
   let hash: String
 
   /// Makes a token for a number of days.
-  package init(_ name: String, _ right: TokenRight, days: Int?, text: String) {
+  package init(_ name: String, _ right: TokenRight, query: String?, days: Int?, text: String) {
     // Texts are random and long, so that no slow hash is needed.
     (self.name, self.right, hash) = (name, right, ContentHash(of: text.utf8).description)
+    self.query = query
     expires = days.map { Int64(time(nil)) + 86400 * Int64($0) }
   }
 

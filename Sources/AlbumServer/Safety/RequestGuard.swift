@@ -1,3 +1,5 @@
+import AlbumLibrary
+import AlbumModel
 import HTTPTypes
 
 /// Checks the access of requests, by their heads alone.
@@ -46,7 +48,9 @@ struct RequestGuard: Sendable {
     let shown = Self.bearer(in: request.headerFields[.authorization])
     if let shown, token.isShown(by: shown) { return Client(name: "owner", right: .admin) }
     if let named = shown.flatMap({ tokens?.token(shownBy: $0) }) {
-      if named.right >= needed { return Client(name: named.name, right: named.right) }
+      if named.right >= needed {
+        return Client(name: named.name, right: named.right, query: named.query)
+      }
       throw Problem(
         .forbidden, "the token \"\(named.name)\" allows \(named.right), not \(needed)",
         headers: [.wwwAuthenticate: Self.challenge + ", error=\"insufficient_scope\""])
@@ -149,10 +153,41 @@ enum SecurityHeaders {
 
 /// The client of an allowed request.
 struct Client: Sendable {
+  /// What a guest may ask, whose token has a query.
+  private static let ofGuests: Set = [
+    "checkToken", "readLibrary", "listAlbums", "findAlbum", "readAlbum", "listFacets", "readTable",
+    "listLayouts", "listFields", "readCover", "readThumbnail", "readPicture", "readSmallPicture",
+  ]
+
   /// The name of its token, `owner` for the library's own; nil without one.
   var name: String?
   /// What it may do.
   var right = TokenRight.read
+  /// The query of a guest's token.
+  var query: String?
   /// Whether it sees the paths of files on this machine.
   var seesPaths: Bool { right > .read }
+
+  /// Refuses what a guest may not ask.
+  func check(_ route: String) throws(Problem) {
+    guard let query, !Self.ofGuests.contains(route) else { return }
+    throw Problem(
+      .forbidden, "the token \"\(name ?? "")\" shows the albums of \(query), and no more")
+  }
+
+  /// Parses a query; a guest finds only albums of the token's.
+  func albums(_ words: String, in library: LibraryAPI) throws -> AlbumQuery {
+    let parser = try library.queryParser
+    var result = try parser.query(words)
+    if let query { result.filter = .every([try parser.query(query).filter, result.filter]) }
+    return result
+  }
+
+  /// An album that the client sees.
+  func album(_ id: AlbumID, in library: LibraryAPI) throws -> Album {
+    guard let album = try library.album(id),
+      try query == nil || library.count(albums("id:\(id)", in: library)) == 1
+    else { throw LibraryError.noSuchAlbum(id) }
+    return album
+  }
 }

@@ -16,6 +16,10 @@ final class ServedLibrary: Sendable {
   let tables = PartProvider<any AlbumTables>()
   /// The provider of imports.
   let imports = PartProvider<any AlbumImports>()
+  /// The provider of the commands of scripts.
+  let commands = PartProvider<any AlbumCommands>()
+  /// The commands that run.
+  let jobs = CommandJobs()
   /// The memory budget for bodies.
   let bodies: Budget
   /// The budget for waiting tables.
@@ -85,12 +89,12 @@ final class ServedLibrary: Sendable {
     try await reader.look(body)
   }
 
-  /// The page of a target, which if it is public has no paths on this machine: the cached one, if
-  /// nothing was written since it was made.
+  /// The page of a target, with what a client may see: the cached one, if nothing was written since
+  /// it was made.
   func page(
-    _ target: String, isPublic: Bool, _ make: @escaping @Sendable (LibraryAPI) throws -> Page
+    _ target: String, for client: Client, _ make: @escaping @Sendable (LibraryAPI) throws -> Page
   ) async throws -> Page {
-    let key = Self.key(target, isPublic: isPublic)
+    let key = Self.key(target, client)
     // Read before the page: a write in between makes the page old, not new.
     let version = version.current()
     if let page = cache.page(key, of: version) { return page }
@@ -102,21 +106,23 @@ final class ServedLibrary: Sendable {
         return try make(library)
       }
     }
-    if isPublic { page = page.withoutPaths(except: prefix) }
+    if !client.seesPaths { page = page.withoutPaths(except: prefix) }
     cache.keep(page, key, of: version)
     return page
   }
 
   /// The cached page, if there is a valid one.
-  func keptPage(_ target: String, isPublic: Bool) -> Page? {
-    cache.page(Self.key(target, isPublic: isPublic), of: version.current())
+  func keptPage(_ target: String, for client: Client) -> Page? {
+    cache.page(Self.key(target, client), of: version.current())
   }
 
-  private static func key(_ target: String, isPublic: Bool) -> String {
-    isPublic ? "public " + target : target
+  private static func key(_ target: String, _ client: Client) -> String {
+    // A target begins with a slash.
+    client.seesPaths ? target : "\(client.query.map { "of \($0)" } ?? "public") \(target)"
   }
 
   func close() {
+    jobs.end()
     domain.close()
     reader.close()
     version.close()

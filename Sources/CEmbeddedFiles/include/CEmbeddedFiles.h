@@ -35,6 +35,9 @@ const char *embedded_command_help(const char *command, size_t *length);
 /// The web page itself.
 const char *embedded_index_html(void);
 
+/// `Description/routes.json` of AlbumServer: the routes of the API, by their paths and methods.
+const char *embedded_api_routes(void);
+
 /// `Description/components.json` of AlbumServer: what the descriptions of its routes refer to.
 const char *embedded_api_components(void);
 

@@ -89,7 +89,7 @@ extension RemoteCommand {
         return [
           .integer(value.number), .integer(value.step), .integer(value.album.rawValue),
           album.map { .text($0.album.content.shortDescription) },
-          .text(Self.name(of: value.subject)), value.value, .text(value.author),
+          .text(value.subject.name), value.value, .text(value.author),
           options.result.time(value.time), .text(value.winner),
           .text(back(value, isRemoved: album?.isRemoved ?? true)),
         ]
@@ -101,14 +101,6 @@ extension RemoteCommand {
       try options.result.printRows(
         titles.map { Column(key: $0, title: $0.replacing("_", with: " ")) }, rows,
         positionsIn: library, whenEmpty: "There are no conflicts.", limit: limit)
-    }
-
-    private static func name(of subject: OverwrittenValue.Subject) -> String {
-      switch subject {
-      case .presence: "on the shelf"
-      case .place: "position"
-      case .field(let name): name.rawValue
-      }
     }
 
     /// The command that restores a value, as an ordinary step.

@@ -1,3 +1,4 @@
+import AlbumLibrary
 import AlbumModel
 import AlbumScripting
 import ArgumentParser
@@ -14,6 +15,9 @@ struct ScriptCommandCall: ParsableCommand {
   @OptionGroup var limits: LimitOptions
   @OptionGroup var permissions: PermissionOptions
   @OptionGroup var library: LibraryOptions
+
+  /// For a client of `moonshelf serve`.
+  @Flag(help: .hidden) var job = false
 
   @Argument(parsing: .allUnrecognized) var words: [String] = []
 
@@ -65,7 +69,14 @@ struct ScriptCommandCall: ParsableCommand {
       try session.closeUnused()
       return true
     }
-    try session.finish(dryRun) { try $0.runCommand(name, words) }
+    if job { JobEvents.begin() }
+    try session.finish(dryRun) { host in
+      let before = try session.library.nextToUndo()?.id
+      let code = try host.runCommand(name, words)
+      let step = try session.library.nextToUndo()?.id
+      if job, let step, step != before { JobEvents.send(["step": .integer(step)]) }
+      return code
+    }
     return true
   }
 }

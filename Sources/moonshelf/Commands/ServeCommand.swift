@@ -98,7 +98,7 @@ struct ServeCommand: ParsableCommand {
     let address = ListenAddress(host: host, port: listen.port)
     do {
       var request = try WebRequest(
-        "GET", "http://\(address)\(prefix)/api/v1/albums?limit=1",
+        "GET", "\(tls ? "https" : "http")://\(address)\(prefix)/api/v1/albums?limit=1",
         headers: [("Authorization", "Bearer \(token.text)")])
       request.usesProxy = false
       let client = WebClient(
@@ -190,7 +190,8 @@ struct ServeCommand: ParsableCommand {
       tasks: remote.map { remote in
         [BackgroundTask(every: .seconds(3)) { _ in try remote.look() }]
       } ?? [],
-      tables: SessionTables(session), imports: ServedImports(session)
+      tables: SessionTables(session), imports: ServedImports(session),
+      commands: ServedCommands(session, library)
     ) { Console.note("moonshelf: \($0)") }
     keeping.settle = { Self.settle(session) }
     if let host = session.host { keeping.request = host.sharingLimits }

@@ -104,14 +104,6 @@ extension AlbumGrouping {
   }
 }
 
-extension Double {
-  /// A sum without the noise of binary fractions.
-  fileprivate var withoutNoise: Double {
-    let rounded = (self * 1_000_000).rounded() / 1_000_000
-    return rounded.isFinite ? rounded : self
-  }
-}
-
 extension LibraryStatistics {
   /// The statistics for users, a row each.
   fileprivate func rows(time: (Int64) -> FieldValue) -> [(what: String, value: FieldValue)] {

@@ -13,6 +13,8 @@ struct TokensCommand: ParsableCommand {
     "The number of days after which the added token is refused.", "days",
     transform: NumberArgument.whole(1...36500, "days"))
   var days: Int?
+  @Option("Show only the albums of a query with the added token, as for a guest.", "query")
+  var only: String?
   @Option("Withdraw the token with this name.", "name") var remove: String?
   @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
@@ -27,9 +29,15 @@ struct TokensCommand: ParsableCommand {
     if let add, add.wholeMatch(of: #/[\p{L}\p{N}_-]{1,60}/#) == nil {
       throw UserError.usage("the name of a token has letters, digits, - and _, not \"\(add)\"")
     }
+    if let only {
+      guard add != nil, right == .read else {
+        throw UserError.usage("--only needs --add, and a token that only reads")
+      }
+      _ = try [only].asQuery(for: library.open(mustExist: true, makes: false))
+    }
     guard !dryRun.says("Would \(steps.joined(separator: " and ")).") else { return }
     let text = AccessToken.digits
-    try tokens.change { [add, remove, right, days] tokens in
+    try tokens.change { [add, remove, right, only, days] tokens in
       let names = tokens.map(\.name)
       if let remove, !names.contains(remove) {
         throw UserError("there is no token \(remove); see moonshelf tokens")
@@ -38,7 +46,7 @@ struct TokensCommand: ParsableCommand {
         throw UserError("there is a token \(add) already; withdraw it with --remove")
       }
       tokens.removeAll { $0.name == remove }
-      if let add { tokens.append(NamedToken(add, right, days: days, text: text)) }
+      if let add { tokens.append(NamedToken(add, right, query: only, days: days, text: text)) }
     }
     if let remove { print("Withdrew \(remove).") }
     if add != nil { print(text) }
@@ -47,9 +55,13 @@ struct TokensCommand: ParsableCommand {
   private func list(_ tokens: [NamedToken]) throws {
     let rows = tokens.map { token -> [FieldValue?] in
       let time = token.expires.map { LocalTime.text($0) + (token.isExpired ? ", expired" : "") }
-      return [.text(token.name), .text(token.right.rawValue), time.map { .text($0) }]
+      return [
+        .text(token.name), .text(token.right.rawValue), time.map { .text($0) },
+        token.query.map { .text($0) },
+      ]
     }
     let none = "There are no tokens of single clients."
-    try result.printRows(["token", "right", "expires"], rows, whenEmpty: none, title: "Tokens")
+    try result.printRows(
+      ["token", "right", "expires", "only"], rows, whenEmpty: none, title: "Tokens")
   }
 }

@@ -1,3 +1,4 @@
+import AlbumModel
 import AlbumPresentation
 import AlbumScripting
 import Glibc
@@ -6,7 +7,7 @@ import Glibc
 final class ProgressBar {
   private let label: String
   private let unit: String
-  private let isShown = Console.isTerminal(STDERR_FILENO)
+  private let isShown = JobEvents.isOn || Console.isTerminal(STDERR_FILENO)
   private var lastShown = 0
 
   init(_ label: String, unit: String = " records") { (self.label, self.unit) = (label, unit) }
@@ -18,11 +19,13 @@ final class ProgressBar {
       let percent = min(100, done * 100 / total)
       guard percent > lastShown else { return }
       lastShown = percent
+      guard !JobEvents.isOn else { return JobEvents.progress(label, done: done, total: total) }
       let filled = percent * 30 / 100
       let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
       show("\(bar) \(percent)% \(records)\(unit)")
     } else if records >= lastShown + 10_000 {
       lastShown = records
+      guard !JobEvents.isOn else { return JobEvents.progress(label, done: done, total: nil) }
       show("\(records)\(unit)")
     }
   }
@@ -38,6 +41,7 @@ final class ProgressBar {
   /// Removes the line.
   func finish() {
     guard isShown, lastShown > 0 else { return }
+    guard !JobEvents.isOn else { return JobEvents.send(["progress": .null]) }
     Console.write("\r\u{1B}[K")
   }
 }

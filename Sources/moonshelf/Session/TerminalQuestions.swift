@@ -22,6 +22,12 @@ struct TerminalQuestions {
   }
 
   private func ask(_ question: Preference) throws -> FieldValue? {
+    while JobEvents.isOn {
+      guard let text = JobEvents.ask(question) else { return nil }
+      do throws(UserError) { return try question.answer(from: text) } catch {
+        Console.note(error.description)
+      }
+    }
     guard Console.asks(isAnswered: false) else {
       throw UserError("asks \"\(question.label)\": answer it with --answer \(question.name)=VALUE")
     }

@@ -1,0 +1,181 @@
+import AlbumFiles
+import AlbumModel
+import Glibc
+import Synchronization
+
+/// A command of a script that a client has started, as another process of this program: a script that
+/// never ends holds up nothing else.
+///
+/// It writes its output, and in lines of their own, after a record separator (RFC 7464), JSON objects
+/// with what it has to say besides: `progress`, `questions`, `step`. Answers are lines of its input.
+final class CommandJob: Sendable {
+  private struct State: Sendable {
+    /// The number of changes of this state.
+    var count = 0
+    var lines: [(number: Int, text: String)] = []
+    var byteCount = 0
+    var events: [String: JSONValue] = [:]
+    var status: Int32?
+    var isInterrupted = false
+    var lastRead = ContinuousClock.now
+  }
+
+  private static let (separator, newline) = (UInt8(0x1E), UInt8(ascii: "\n"))
+  private static let mostBytes = 1 << 18
+  private static let longestLine = 1 << 16
+
+  // Its descriptor may be read and written by two threads.
+  private nonisolated(unsafe) let process: ReaderProcess
+  private let state = Mutex(State())
+  private let changes = ChangeSignal(most: 16)
+
+  /// Starts this program with arguments.
+  ///
+  /// - Throws: the system's error.
+  init(_ arguments: [String]) throws(SystemError) {
+    process = try ReaderProcess(Array("/proc/self/exe".utf8), arguments, withErrors: true)
+    let code = DetachedThread.start { [self] in follow() }
+    guard code == 0 else {
+      _ = process.end()
+      throw SystemError(code: code)
+    }
+  }
+
+  var isRunning: Bool { state.withLock { $0.status == nil } }
+
+  /// Whether it asks, and its client has not read it for a minute.
+  var isAbandoned: Bool {
+    state.withLock {
+      ![nil, .null].contains($0.events["questions"]) && .now - $0.lastRead > .seconds(60)
+    }
+  }
+
+  /// Its state, with the output after a number; waits for some seconds if nothing is newer.
+  func read(after number: Int) async throws -> JSONValue {
+    guard let (id, rings) = changes.listen() else {
+      throw Problem(.serviceUnavailable, "too many clients read this command")
+    }
+    defer { changes.forget(id) }
+    let timer = Task { [changes] in
+      try await Task.sleep(for: .seconds(20))
+      changes.signal()
+    }
+    defer { timer.cancel() }
+    let end = ContinuousClock.now + .seconds(19)
+    for await _ in rings
+    where state.withLock({ $0.count > number || $0.status != nil }) || .now > end { break }
+    return state.withLock { state in
+      state.lastRead = .now
+      let text = state.lines.drop { $0.number <= number }.map(\.text).joined()
+      return [
+        "text": .text(text), "next": .integer(Int64(state.count)),
+        "progress": state.events["progress"] ?? .null,
+        "questions": state.events["questions"] ?? .null,
+        "status": state.status.map { .integer(Int64($0)) } ?? .null,
+        "step": state.events["step"] ?? .null,
+      ]
+    }
+  }
+
+  /// Answers its questions.
+  func answer(_ values: JSONObject) {
+    let isAsking = state.withLock {
+      $0.status == nil && $0.events.removeValue(forKey: "questions") != nil
+    }
+    if isAsking { process.ask(JSONValue.object(values).bytes + [Self.newline]) }
+  }
+
+  /// Interrupts it, as Ctrl-C does; the second time it is killed.
+  func interrupt() {
+    state.withLock { state in
+      guard state.status == nil else { return }
+      process.signal(state.isInterrupted ? SIGKILL : SIGINT)
+      state.isInterrupted = true
+    }
+  }
+
+  private func follow() {
+    var rest: [UInt8] = []
+    while case let bytes = process.receive(), !bytes.isEmpty {
+      rest += bytes
+      var lines = rest.split(separator: Self.newline, omittingEmptySubsequences: false)
+      rest = lines.last.map { $0.count > Self.longestLine ? [] : Array($0) } ?? []
+      if rest.count < lines.last?.count ?? 0 { lines.append([]) }
+      take(lines.dropLast().map { $0 + [Self.newline] })
+    }
+    take(rest.isEmpty ? [] : [rest[...]])
+    let code = process.end(0)
+    state.withLock { state in
+      state.count += 1
+      state.events["questions"] = nil
+      state.status = code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + code & 0x7F
+    }
+    changes.signal()
+  }
+
+  private func take(_ lines: [ArraySlice<UInt8>]) {
+    guard !lines.isEmpty else { return }
+    state.withLock { state in
+      for line in lines {
+        state.count += 1
+        if line.first == Self.separator,
+          case .object(let event)? = try? JSONValue(
+            reading: String(decoding: line.dropFirst(), as: UTF8.self))
+        {
+          for member in event { state.events[member.name] = member.value }
+        } else if state.byteCount < Self.mostBytes {
+          state.byteCount += line.count
+          let isLast = state.byteCount >= Self.mostBytes
+          let text = String(decoding: line, as: UTF8.self) + (isLast ? "…\n" : "")
+          state.lines.append((state.count, text))
+        }
+      }
+    }
+    changes.signal()
+  }
+}
+
+/// The commands that clients have started, and the last ones that have ended.
+final class CommandJobs: Sendable {
+  private struct State: Sendable {
+    var next = 1
+    var jobs: [(id: Int, job: CommandJob)] = []
+  }
+
+  private static let (mostRunning, mostKept) = (4, 16)
+  private let state = Mutex(State())
+
+  /// Starts a command.
+  ///
+  /// - Returns: its number.
+  /// - Throws: ``Problem`` if too many run, or the system refuses.
+  func start(_ arguments: [String]) throws -> Int {
+    try state.withLock { state in
+      for (_, job) in state.jobs where job.isAbandoned { job.interrupt() }
+      guard state.jobs.count(where: \.job.isRunning) < Self.mostRunning else {
+        throw Problem(
+          .serviceUnavailable, "\(Self.mostRunning) commands are running; try again later")
+      }
+      while state.jobs.count >= Self.mostKept,
+        let index = state.jobs.firstIndex(where: { !$0.job.isRunning })
+      { state.jobs.remove(at: index) }
+      do throws(SystemError) { state.jobs.append((state.next, try CommandJob(arguments))) } catch {
+        throw Problem(.unprocessableContent, "the command cannot be started: \(error.message)")
+      }
+      state.next += 1
+      return state.next - 1
+    }
+  }
+
+  /// The command with a number.
+  func job(_ text: String?) throws -> CommandJob {
+    let number = text.flatMap { Int($0) }
+    guard let job = state.withLock({ $0.jobs.first { $0.id == number }?.job }) else {
+      throw Problem(.notFound, "there is no such command any more")
+    }
+    return job
+  }
+
+  /// Interrupts all that run.
+  func end() { for (_, job) in state.withLock({ $0.jobs }) { job.interrupt() } }
+}

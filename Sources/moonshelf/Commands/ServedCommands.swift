@@ -1,0 +1,55 @@
+import AlbumModel
+import AlbumScripting
+import AlbumServer
+
+/// The commands of the session's scripts for a server, which runs each as another process.
+final class ServedCommands: AlbumCommands {
+  private let session: LibrarySession
+  private let options: LibraryOptions
+
+  /// Runs commands on a session's library, with the scripts of the same options.
+  init(_ session: LibrarySession, _ options: LibraryOptions) {
+    (self.session, self.options) = (session, options)
+  }
+
+  func commands() -> JSONValue {
+    let commands = (session.host?.commands ?? [:]).values.sorted { $0.name < $1.name }
+    return .array(
+      commands.map { command -> JSONValue in
+        [
+          "name": .text(command.name), "help": .text(command.help),
+          "arguments": .text(command.arguments), "key": JSONValue(command.key.map { String($0) }),
+          "script": .text(command.scriptName),
+          "options": .array(command.options.map { $0.value.node(required: $0.isRequired) }),
+        ]
+      })
+  }
+
+  func arguments(for name: String, _ call: JSONObject) throws -> [String]? {
+    guard let command = session.host?.commands[name], let path = session.library.path else {
+      return nil
+    }
+    // Only its own options: those of the program could name other files, or allow more.
+    var words = [name, "--job", "--library=\(path)"]
+    if let scripts = options.scripts { words.append("--scripts=\(scripts)") }
+    if case .object(let values)? = call.value(named: "options") {
+      for member in values {
+        guard let option = command.options.first(where: { $0.value.name == member.name }) else {
+          throw UserError("\(name) has no option \(member.name.prefix(40))")
+        }
+        switch member.value {
+        case .flag(true): words.append(option.flag)
+        case .flag(false): words.append("--no-" + option.flag.dropFirst(2))
+        case .text(let text): words.append("\(option.flag)=\(text)")
+        case .integer, .number: words.append("\(option.flag)=\(member.value.line)")
+        default: throw UserError("\(member.name) must be a text, a number, true or false")
+        }
+      }
+    }
+    words += ["--"] + (call.exactTexts("arguments") ?? [])
+    guard !words.contains(where: { $0.utf8.contains(0) }) else {
+      throw UserError("an argument has a zero byte")
+    }
+    return words
+  }
+}

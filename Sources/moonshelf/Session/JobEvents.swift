@@ -1,0 +1,58 @@
+import AlbumModel
+import AlbumScripting
+@preconcurrency import Glibc
+
+/// What a command of a script reports to the server that runs it, besides its output: lines with a
+/// record separator and JSON (RFC 7464), which `CommandJob` reads.
+enum JobEvents {
+  /// Whether a server runs this process.
+  // Set once, before scripts run.
+  nonisolated(unsafe) private(set) static var isOn = false
+
+  /// Begins to report; output is written line by line from now on.
+  static func begin() {
+    isOn = true
+    setvbuf(stdout, nil, _IOLBF, 0)
+  }
+
+  static func send(_ event: JSONValue) {
+    print("\u{1E}\(event.line)")
+    fflush(nil)
+  }
+
+  static func progress(_ label: String, done: Int, total: Int?) {
+    send([
+      "progress": ["label": .text(label), "done": JSONValue(done), "total": JSONValue(total)]
+    ])
+  }
+
+  /// Asks the server's client.
+  ///
+  /// - Returns: the answer; nil at the end of the input.
+  static func ask(_ question: Preference) -> String? {
+    send(["questions": [question.node(required: false)]])
+    guard let line = readLine(), case .object(let answer)? = try? JSONValue(reading: line) else {
+      return nil
+    }
+    return answer.exactTexts("values")?.first
+  }
+}
+
+extension Preference {
+  /// It, for a form of a client of the server.
+  func node(required: Bool) -> JSONValue {
+    let type: JSONValue =
+      switch standard {
+      case .integer: "integer"
+      case .number: "number"
+      case .flag: "boolean"
+      case .text, .list: "text"
+      }
+    return [
+      "name": .text(name), "label": .text(label), "type": type, "default": JSONValue(standard),
+      "choices": .array(choices.map { JSONValue($0) }),
+      "minimum": minimum.map { .number($0) } ?? .null,
+      "maximum": maximum.map { .number($0) } ?? .null, "required": .flag(required),
+    ]
+  }
+}
