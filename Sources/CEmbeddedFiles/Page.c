@@ -26,6 +26,8 @@ static struct EmbeddedPageFile files[] = {
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/album-changes.js"
 #include "PageFile.inc"
+#define NAME "../AlbumServer/Page/album-groups.js"
+#include "PageFile.inc"
 #define NAME "../AlbumServer/Page/album-marks.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/album-pages.js"
@@ -110,6 +112,12 @@ static struct EmbeddedPageFile files[] = {
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/scroller.js"
 #include "PageFile.inc"
+#define NAME "../AlbumServer/Page/script-dialog.js"
+#include "PageFile.inc"
+#define NAME "../AlbumServer/Page/script-inputs.js"
+#include "PageFile.inc"
+#define NAME "../AlbumServer/Page/script-job.js"
+#include "PageFile.inc"
 #define NAME "../AlbumServer/Page/search-field.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/shelf.css"
@@ -141,13 +149,14 @@ const char *embedded_api_routes(void) { return routes_json; }
 
 const char *embedded_api_components(void) { return components_json; }
 
-// Removes the lines of comments, which are a sixth of all script.
+// Removes the lines of comments, which are a sixth of all script, and the indentation.
 static void shorten(char *text) {
   char *end = text;
   while (*text) {
+    text += strspn(text, " ");
     size_t length = strcspn(text, "\n");
     length += text[length] == '\n';
-    if (strncmp(text + strspn(text, " "), "//", 2) != 0) {
+    if (strncmp(text, "//", 2) != 0) {
       memmove(end, text, length);
       end += length;
     }

@@ -57,6 +57,35 @@ class Changing(PageTest):
         self.server.run("set", "title:pie", "--", "year=1971")
         expect(lines.first).to_have_text("year: 2000 → 1971")
 
+    def test_values_that_another_library_replaced_are_restored_or_dismissed(self):
+        other = self.folder / "other.moonshelf"
+        for words in (("init",),
+                      ("remote", "set", self.server.address, "--token", self.server.token, "--as", "other"),
+                      ("remote", "pull")):
+            self.moonshelf(other, *words)
+        page = self.open()
+        page.keyboard.press("h")
+        conflicts = page.locator("#history-panel section li")
+        expect(page.locator("#history-panel .steps li")).not_to_have_count(0)
+        expect(conflicts).to_have_count(0)
+        for album in ("1", "2"):
+            self.server.run("set", f"id:{album}", "--", "genre=Jazz")
+            self.moonshelf(other, "set", "--offline", f"id:{album}", "--", "genre=Blues")
+        self.moonshelf(other, "remote", "push")
+        expect(conflicts).to_have_count(2)
+        one = conflicts.filter(has_text="Best of Bowie")
+        expect(one).to_contain_text("genre: Jazz → Blues")
+        expect(one).to_contain_text("other")
+        one.get_by_role("button", name="Restore").click()
+        expect(conflicts).to_have_count(1)
+        expect(page.locator("#news")).to_have_text("Restored the value.")
+        expect(page.locator("#news-undo")).to_be_visible()
+        self.assertIn("Jazz", self.server.run("show", "id:1", "--format", "json"))
+        conflicts.get_by_role("button", name="Dismiss").click()
+        expect(page.locator("#history-panel section")).to_be_hidden()
+        self.assertIn("Blues", self.server.run("show", "id:2", "--format", "json"))
+        self.assertIn("no conflicts", self.server.run("remote", "conflicts"))
+
     def test_the_undo_of_a_message_undoes_that_step_and_no_other(self):
         self.allowed = ("status of 409",)
         page = self.open()

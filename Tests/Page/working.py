@@ -233,6 +233,38 @@ class Working(PageTest):
         client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         expect(page.locator("#marks-count")).to_have_text("1 selected")
 
+    def test_on_a_telephone_a_tap_opens_the_details_and_back_closes_them(self):
+        for size in ((390, 844), (320, 568)):
+            page = self.open(context=self.new_context(
+                viewport=dict(zip(("width", "height"), size)), has_touch=True, is_mobile=True))
+            for view in ("grid", "list"):
+                page.evaluate("(view) => document.querySelector(`[value=${view}]`).click()", view)
+                expect(page.locator("#details-area")).to_be_hidden()
+                page.locator(f'#{view} [data-index="2"]').tap()
+                expect(page.locator("#title")).to_have_text("Nothing Like The Sun")
+                area = page.locator("#details-area").bounding_box()
+                self.assertGreater(area["height"], size[1] / 2, view)
+                expect(page.locator(f"#{view}")).not_to_be_visible()
+                page.locator("#edit").tap()
+                expect(self.value_button(page, "genre")).to_be_visible()
+                page.locator("#edit").tap()
+                button = page.get_by_role("button", name="Albums", exact=True)
+                self.assertGreater(button.bounding_box()["y"], size[1] / 2)
+                button.tap()
+                expect(page.locator(f"#{view}")).to_be_visible()
+                page.locator(f'#{view} [data-index="1"]').tap()
+                expect(page.locator("#details-area")).to_be_visible()
+                page.go_back()
+                expect(page.locator("#details-area")).to_be_hidden()
+                expect(page.locator(f"#{view}")).to_be_visible()
+
+    def test_the_step_that_undo_would_undo_is_named_on_a_telephone(self):
+        page = self.open(context=self.new_context(viewport={"width": 320, "height": 568}))
+        self.server.run("set", "id:2", "--", "genre=Ska")
+        button = page.get_by_role("button", name="Undo Set genre of It's My Life")
+        expect(button).to_be_visible()
+        expect(button.locator(".step")).to_be_visible()
+
     def test_every_state_has_an_address_and_back_and_forward_follow(self):
         self.open().close()
         page = self.open("#/albums/3?view=list")
@@ -286,6 +318,67 @@ class Working(PageTest):
         page.keyboard.press("Escape")
         expect(panel).to_be_hidden()
 
+    def test_a_search_is_saved_and_removed(self):
+        page = self.open()
+        page.keyboard.press("f")
+        panel = page.locator("#facets-panel")
+        expect(panel.get_by_role("button", name="Save this search…")).to_have_count(0)
+        page.locator("#search").fill("year:2000.. year-")
+        panel.get_by_role("button", name="Save this search…").click()
+        page.locator("#shelf-dialog").get_by_label("Name").fill("new ones / best")
+        page.keyboard.press("Enter")
+        saved = panel.get_by_role("button", name=re.compile("^new ones / best"))
+        expect(saved).to_have_text(re.compile("3$"))
+        self.assertIn("year:2000.. year-", self.server.run("shelf", "list"))
+        page.locator("#news-undo").click()
+        expect(saved).to_have_count(0)
+        page.locator("#redo").click()
+        panel.get_by_role("button", name="Remove the saved search new ones / best").click()
+        expect(saved).to_have_count(0)
+        self.assertNotIn("new ones", self.server.run("shelf", "list"))
+
+    def test_while_sorted_by_a_field_groups_have_names_and_numbers(self):
+        page = self.open("#token=" + self.server.token)
+        page.locator("#sort").select_option("year")
+        groups = page.locator('#grid .cell:not([data-group=""])')
+        expect(groups).to_have_count(2)
+        expect(groups.nth(0)).to_have_attribute("data-group", "1990s")
+        expect(groups.nth(0)).to_have_attribute("data-index", "0")
+        expect(groups.nth(1)).to_have_attribute("data-group", "2000s")
+        expect(groups.nth(1)).to_have_attribute("data-index", "2")
+        expect(page.locator("#group")).to_have_text("1990s (2)")
+        page.locator("#sort").select_option("")
+        expect(groups).to_have_count(0)
+        expect(page.locator("#group")).to_be_hidden()
+
+    def test_the_address_of_what_is_shown_is_copied(self):
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page = self.open()
+        page.keyboard.press("End")
+        expect(page.locator("#count")).to_have_text("5 of 5")
+        page.get_by_role("button", name="Copy address").click()
+        expect(page.locator("#news")).to_have_text("Copied the address.")
+        address = page.evaluate("navigator.clipboard.readText()")
+        self.assertNotIn(self.server.token, address)
+        other = self.watch(self.context.new_page())
+        other.goto(address)
+        self.ready(other)
+        expect(other.locator("#title")).to_have_text("American Pie")
+
+    def test_boxes_select_several_albums_in_grid_and_list(self):
+        page = self.open()
+        for view, key in (("grid", "1"), ("list", "2")):
+            page.keyboard.press(key)
+            for index in (1, 3):
+                page.locator(f'#{view} [data-index="{index}"] .box').click()
+            expect(page.locator("#marks-count")).to_have_text("2 selected")
+            expect(page.locator(f'#{view} [data-index="3"]')).to_have_attribute("aria-checked", "true")
+            page.locator(f'#{view} [data-index="3"] .box').click()
+            expect(page.locator("#marks-count")).to_have_text("1 selected")
+            page.locator("#marks-clear").click()
+            # It selects no other album than before.
+            expect(page.locator("#title")).to_have_text("Best of Bowie")
+
     def test_the_undo_button_names_its_step_and_an_older_step_is_reverted(self):
         self.server.run("set", "id:2", "--", "genre=Ska")
         self.server.run("set", "id:3", "--", "year=1987")
@@ -333,6 +426,21 @@ class Working(PageTest):
         expect(page.locator("#title")).to_have_text("It's My Life")
         expect(lines).to_have_count(1)
         expect(page.locator("#count")).to_have_text("2 of 4")
+
+    def test_more_than_fifty_deleted_albums_are_shown_in_steps(self):
+        rows = self.folder / "rows.csv"
+        rows.write_text("title\n" + "".join(f"Album {n}\n" for n in range(120)))
+        self.server.run("import", str(rows))
+        self.server.run("remove", "title:album")
+        page = self.open()
+        page.keyboard.press("h")
+        page.locator("#history-of-trash").check()
+        lines = page.locator("#history-panel .steps li")
+        for count in (50, 100, 120):
+            expect(lines).to_have_count(count)
+            if count < 120:
+                page.get_by_role("button", name="More", exact=True).click()
+        expect(page.get_by_role("button", name="More", exact=True)).to_have_count(0)
 
     def test_keys_work_wherever_the_focus_is_and_can_be_switched_off(self):
         page = self.open()

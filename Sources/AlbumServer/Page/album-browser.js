@@ -1,6 +1,7 @@
 // The controller of the page: the selection, its table, and what the query shows.
 
 import { AlbumCell } from "./album-cell.js";
+import * as groups from "./album-groups.js";
 import * as marks from "./album-marks.js";
 import * as pages from "./album-pages.js";
 import * as table from "./album-table.js";
@@ -46,7 +47,8 @@ export function chosen() {
 export async function begin(first, state) {
   views.connect({ count: () => pages.total, fill, empty }, { didSelect, didShow });
   pages.delegate.didArrive = (first, last) => {
-    views.shown.refill(first, last);
+    views.shown.refill(first, last + 1);
+    groups.show(views.shown.top);
     if (views.shown.selected >= first && views.shown.selected <= last) showSelected();
   };
   marks.delegate.didChange = showAgain;
@@ -165,6 +167,7 @@ async function take(query, otherwise, signal) {
     const result = await pages.readAround(query, place, signal);
     if (whereabouts() !== before) continue;
     pages.take(result);
+    groups.refresh();
     return place;
   }
 }
@@ -200,6 +203,7 @@ export function showFields(areShown = !showsFields) {
 
 function fill(element, index) {
   const album = pages.album(index);
+  element.dataset.group = groups.begun(index);
   element.ariaChecked = marks.marked.size ? String(marks.has(album)) : null;
   if (views.name === "list") return columns.fill(element, album);
   if (!cells.has(element)) cells.set(element, new AlbumCell(element));
@@ -227,6 +231,7 @@ function didSelect(index) {
 
 function didShow(first, last) {
   pages.want(first, last);
+  groups.show(views.shown.top);
 }
 
 function showSelected() {

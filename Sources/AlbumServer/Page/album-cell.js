@@ -16,6 +16,9 @@ export function albumName({ title, artist, year }) {
   return [title, artist, year].filter((part) => part !== null && part !== undefined).join(", ");
 }
 
+// What selects several albums when it is pressed.
+export const makeBox = () => make("i", { className: "box" });
+
 export class AlbumCell {
   #cell;
   #image = make("img", { alt: "", decoding: "async", draggable: false, hidden: true });
@@ -29,7 +32,7 @@ export class AlbumCell {
   constructor(cell) {
     this.#cell = cell;
     this.#image.onerror = () => { this.#image.hidden = true; };
-    cell.replaceChildren(this.#sleeve);
+    cell.replaceChildren(this.#sleeve, makeBox());
   }
 
   // Shows an album, null while it has not arrived. The selected one is fetched first, and in a

@@ -103,6 +103,19 @@ export function revert(step, album = null) {
     : `Reverted step ${step}.`));
 }
 
+// Takes the value back that an exchange with another library replaced, or forgets that it did.
+export function settle(number, way) {
+  return act(() => (way ? post(`conflicts/${number}/${way}`) : send("DELETE", `conflicts/${number}`)),
+    way ? "Restored the value." : "Dismissed the conflict.", way !== "");
+}
+
+// Saves a query as a shelf; null removes the shelf.
+export function saveShelf(name, query) {
+  const path = `shelves/${encodeURIComponent(name)}`;
+  return act(() => (query === null ? send("DELETE", path) : send("PUT", path, { query })),
+    `${query === null ? "Removed" : "Saved"} the search ${name}.`);
+}
+
 function post(path, values) {
   return ask(address(path, values), { method: "POST" });
 }

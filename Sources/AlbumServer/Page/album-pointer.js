@@ -1,4 +1,5 @@
-// A mouse, a pen or a finger on the albums of any view: selects, opens, marks, and drags.
+// A mouse, a pen or a finger on the albums of any view: selects, opens, marks (also by a box in the
+// cell), and drags.
 
 import * as views from "./album-views.js";
 
@@ -6,7 +7,7 @@ const longPress = 500;
 const stillness = 10;
 const kind = "application/x-moonshelf-albums";
 
-// The actions: select(index), open(), toggle(index), extend(from, to), drag(index), drop(index,
+// The actions: select(index), reveal(), open(), toggle(index), extend(from, to), drag(index), drop(index,
 // isAfter); `drag` returns whether albums can be moved.
 export function connectPointer(element, actions) {
   let timer = 0;
@@ -26,11 +27,13 @@ export function connectPointer(element, actions) {
         isHeld = false;
         return;
       }
+      if (event.target.matches(".box")) return actions.toggle(index);
       if (event.detail === 2) return actions.open();
       const before = views.shown.selected;
       actions.select(index);
       if (event.shiftKey) actions.extend(before, index);
       else if (event.ctrlKey || event.metaKey) actions.toggle(index);
+      else actions.reveal();
       views.focus();
     },
     pointerdown(event, index, cell) {

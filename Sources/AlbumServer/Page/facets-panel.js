@@ -1,6 +1,7 @@
 // The values of fields with the number of albums of each, and the saved searches: a click adds one
 // to the query, or takes it away.
 
+import * as changes from "./album-changes.js";
 import * as pages from "./album-pages.js";
 import { button, make } from "./elements.js";
 import { read } from "./library-client.js";
@@ -35,8 +36,16 @@ class FacetsPanel extends SidePanel {
     ]);
     const focused = document.activeElement?.dataset?.condition;
     this.#groups.replaceChildren(
-      ...this.#group("Saved searches", shelves.map(({ name, albums }) =>
-        this.#choice(`shelf:${quoted(name)}`, name, albums ?? "!"))),
+      ...this.#group("Saved searches", [
+        ...shelves.map(({ name, albums }) => [
+          this.#choice(`shelf:${quoted(name)}`, name, albums ?? "!"),
+          ...(changes.areAllowed ? [button("×", "dropShelf", {
+            className: "remove", dataset: { name }, ariaLabel: `Remove the saved search ${name}`,
+          })] : []),
+        ]),
+        ...(changes.areAllowed && pages.query
+          ? [button("Save this search…", "saveShelf", { className: "more" })] : []),
+      ]),
       ...by.flatMap((name) => this.#facets(name, facets.filter(({ field }) => field === name))));
     this.#fieldChoice.replaceChildren(new Option("Another field…", ""),
       ...all.filter(({ name }) => !by.includes(name))
@@ -57,7 +66,7 @@ class FacetsPanel extends SidePanel {
 
   #group(heading, choices) {
     return choices.length ? [make("section", {}, make("h3", {}, heading),
-      make("ul", {}, ...choices.map((choice) => make("li", {}, choice))))] : [];
+      make("ul", {}, ...choices.map((choice) => make("li", {}, ...[choice].flat()))))] : [];
   }
 
   #choice(words, label, count) {

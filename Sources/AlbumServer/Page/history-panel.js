@@ -1,5 +1,6 @@
 // The steps, newest first, with what each changed; the changes of the selected album, or the steps
-// that made its values what they are; or the deleted albums. They are read while the panel is shown, and again after each change.
+// that made its values what they are; or the deleted albums. Values that an exchange with another
+// library replaced come first. They are read while the panel is shown, and again after each change.
 
 import { albumName } from "./album-cell.js";
 import { follow } from "./change-feed.js";
@@ -10,13 +11,15 @@ import { fail } from "./news.js";
 import { SidePanel } from "./side-panel.js";
 
 const most = 50;
-// So many lines of the feed of changes are searched for deleted albums.
-const entries = 2000;
+// For each deleted album that is shown, so many lines of the feed of changes are searched.
+const entries = 40;
 // Made when the first time is shown: that takes a browser as long as a frame.
 let times = null;
 
 class HistoryPanel extends SidePanel {
-  #list = this.panel.querySelector("ol");
+  #conflicts = this.panel.querySelector("section");
+  #list = this.panel.querySelector(".steps");
+  #most = most;
   #boxes = [...this.panel.querySelectorAll("input")];
   #album = null;
   canWrite = false;
@@ -25,6 +28,7 @@ class HistoryPanel extends SidePanel {
     super("history");
     this.panel.onchange = ({ target }) => {
       for (const box of this.#boxes) box.checked &&= box === target;
+      this.#most = most;
       this.refresh();
     };
   }
@@ -37,19 +41,37 @@ class HistoryPanel extends SidePanel {
 
   async read(signal) {
     const [isOfAlbum, isOfValues, isOfTrash] = this.#boxes.map((box) => box.checked);
-    const lines = await (isOfTrash ? this.#trash(signal) : isOfValues ? this.#origins(signal)
-      : isOfAlbum ? this.#changes(signal) : this.#steps(signal));
+    const [{ conflicts }, lines] = await Promise.all([
+      read("conflicts", { limit: most }, signal),
+      isOfTrash ? this.#trash(signal) : isOfValues ? this.#origins(signal)
+        : isOfAlbum ? this.#changes(signal) : this.#steps(signal),
+    ]);
+    this.#conflicts.hidden = !conflicts.length;
+    this.#conflicts.lastElementChild.replaceChildren(...conflicts.map((one) => this.#conflict(one)));
     const none = isOfTrash ? "Nothing was deleted lately." : "No history yet.";
     this.#list.replaceChildren(...(lines.length ? lines : [make("li", {}, none)]));
+    if (lines.length >= this.#most || lines.hasMore) this.#list.append(button("More", () => {
+      this.#most += most;
+      this.refresh();
+    }));
+  }
+
+  #conflict({ number, title, field, overwritten, current, by, time }) {
+    const settle = (name, method) =>
+      button(name, "settle", { dataset: { number, method }, hidden: !this.canWrite });
+    return line({ time }, `${title}: ${change(field, valueText(overwritten), valueText(current))} (${by})`,
+      settle("Restore", "restore"), settle("Dismiss", ""));
   }
 
   async #trash(signal) {
-    return (await removedAlbums(signal)).map(({ album, step, time }) =>
-      line({ time }, albumName(album), this.#revert("Bring back", { id: step }, album.id)));
+    const { albums, hasMore } = await removedAlbums(signal, this.#most);
+    return Object.assign(albums.map(({ album, step, time }) =>
+      line({ time }, albumName(album), this.#revert("Bring back", { id: step }, album.id))),
+    { hasMore });
   }
 
   async #steps(signal) {
-    const { steps } = await read("history", { limit: most }, signal);
+    const { steps } = await read("history", { limit: this.#most }, signal);
     return steps.map((step) => line(step, step.label,
       button("Details", showDetails, { value: step.id }), this.#revert("Revert", step)));
   }
@@ -58,7 +80,7 @@ class HistoryPanel extends SidePanel {
     const album = this.#album;
     if (!album) return [];
     const { changes } = await read(`albums/${album}/history`, {}, signal);
-    return changes.slice(0, most).map(({ step, what, field, old, new: value }) => line(
+    return changes.slice(0, this.#most).map(({ step, what, field, old, new: value }) => line(
       step, what === "changed" ? change(field, old, value) : what,
       this.#revert("Revert", step, album)));
   }
@@ -79,14 +101,15 @@ class HistoryPanel extends SidePanel {
 }
 
 // The albums that were deleted lately and are not on the shelf, the last ones first: { album, step,
-// time }, the album as it was.
-async function removedAlbums(signal) {
+// time }, the album as it was; and whether there may be more.
+async function removedAlbums(signal, most) {
   const { last_entry: last } = await read("library", {}, signal);
   const removed = new Map();
+  const first = Math.max(0, last - entries * most);
   const ended = new AbortController();
   try {
     const either = AbortSignal.any([signal, ended.signal]);
-    if (last) await follow(Math.max(0, last - entries), either, ({ id, data }) => {
+    if (last) await follow(first, either, ({ id, data }) => {
       for (const { kind, album, last_album: end } of data.changes ?? []) {
         for (let number = album; number <= end && number < album + 1000; number += 1) {
           removed.delete(number);
@@ -99,8 +122,10 @@ async function removedAlbums(signal) {
   } catch (error) {
     if (!ended.signal.aborted) throw error;
   }
-  return Promise.all([...removed].reverse().slice(0, most).map(async ([number, { step, time }]) => (
-    { album: await read(`albums/${number}`, { as_of: `before:${step}` }, signal), step, time })));
+  const albums = await Promise.all([...removed].reverse().slice(0, most).map(
+    async ([number, { step, time }]) => (
+      { album: await read(`albums/${number}`, { as_of: `before:${step}` }, signal), step, time })));
+  return { albums, hasMore: first > 0 || removed.size > most };
 }
 
 // Shows what a step changed.

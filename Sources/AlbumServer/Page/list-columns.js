@@ -1,6 +1,7 @@
 // The columns of the list: the lines of the chosen layout. They show the values of fields at once,
 // and later what the server makes of them with the layout and decorators.
 
+import { makeBox } from "./album-cell.js";
 import { find, button, make, paint } from "./elements.js";
 import { valueText } from "./field-values.js";
 import { read } from "./library-client.js";
@@ -60,7 +61,7 @@ export function fill(element, album) {
     paint(cell, color);
     return cell;
   });
-  element.replaceChildren(...cells);
+  element.replaceChildren(makeBox(), ...cells);
   const words = cells.map((cell) => cell.textContent).filter(Boolean).join(", ");
   element.ariaLabel = album ? words || album.title : "Loading";
   if (album && !rows) reading.read(readTables);

@@ -14,6 +14,7 @@ import { allowChanges } from "./page-controls.js";
 import { layouts, restored, start } from "./page-state.js";
 import * as view from "./page-view.js";
 import { sleep } from "./retrying.js";
+import { readCommands } from "./script-dialog.js";
 import * as waiting from "./waiting-changes.js";
 
 let reading = opening;
@@ -99,5 +100,8 @@ async function rights() {
 }
 
 async function showRights() {
-  allowChanges(["write", "admin"].includes(access.token && (await rights())));
+  const right = access.token && (await rights());
+  allowChanges(["write", "admin"].includes(right));
+  // Others may not run them.
+  if (right === "admin") readCommands().catch(fail);
 }

@@ -18,10 +18,11 @@ import * as fields from "./library-fields.js";
 import * as columns from "./list-columns.js";
 import * as news from "./news.js";
 import { connectKeys } from "./page-keys.js";
-import { layouts, remember } from "./page-state.js";
+import { details, layouts, link, remember } from "./page-state.js";
 import * as view from "./page-view.js";
 import { print } from "./print-list.js";
 import { sorted, split } from "./query-sort.js";
+import { open as openScripts } from "./script-dialog.js";
 import * as field from "./search-field.js";
 
 let dragging = [];
@@ -33,6 +34,19 @@ const actions = {
   sort: ({ field }) => sortBy(field),
   query: ({ query }) => field.show(query),
   revert: ({ step, album }) => changes.revert(step, Number(album) || null),
+  settle: ({ number, method }) => changes.settle(number, method),
+  async saveShelf() {
+    const values = await ask(find("shelf-dialog"));
+    if (values) changes.saveShelf(values.name, pages.query);
+  },
+  dropShelf: ({ name }) => changes.saveShelf(name, null),
+  scripts: ({ name }) => openScripts(name, browser.chosen()),
+  copyAddress() {
+    // Browsers allow it for encrypted pages only; the text of a message can be copied by hand.
+    if (!navigator.clipboard) return news.say(link());
+    navigator.clipboard.writeText(link()).then(() => news.say("Copied the address."), news.fail);
+  },
+  details: () => details.toggle(),
   clear: () => marks.clear(),
   async trash() {
     const chosen = browser.chosen();
@@ -80,7 +94,14 @@ const actions = {
   },
   help: () => find("help-dialog").showModal(),
   edit: () => browser.showFields() && table.focus("artist"),
-  open: () => (find("table").querySelector("button") ?? views.shown.element).focus(),
+  open() {
+    actions.reveal();
+    (find("table").querySelector("button") ?? views.shown.element).focus();
+  },
+  // On a telephone, the details are shown instead of the albums.
+  reveal() {
+    if (!marks.marked.size && find("details").checkVisibility()) details.toggle(true);
+  },
   mark: () => marks.toggle(views.shown.selected),
   extend: marks.extend,
   all: () => marks.all(),
@@ -91,7 +112,8 @@ const actions = {
   escape() {
     const focused = document.activeElement?.closest(".panel");
     if (find("menu").matches(":popover-open")) return find("menu").hidePopover();
-    if (history.isShown && focused !== facets.panel) history.toggle(false);
+    if (details.isShown) details.toggle(false);
+    else if (history.isShown && focused !== facets.panel) history.toggle(false);
     else if (facets.isShown) facets.toggle(false);
     else if (marks.marked.size) marks.clear();
     else field.show("");

@@ -13,7 +13,19 @@ import { fail } from "./news.js";
 import * as address from "./page-address.js";
 import * as field from "./search-field.js";
 
-const panels = { history, filters: facets };
+// The details, which a telephone shows instead of the albums.
+export const details = {
+  get isShown() {
+    return find("details").ariaExpanded === "true";
+  },
+  toggle(isShown = !this.isShown) {
+    if (isShown === this.isShown) return;
+    find("details").ariaExpanded = String(isShown);
+    find("details").textContent = isShown ? "Albums" : "Details";
+    this.didToggle();
+  },
+};
+const panels = { history, filters: facets, details };
 const isFresh = location.hash.includes("fresh")
   || new URLSearchParams(location.search).has("fresh");
 let last = null;
@@ -72,14 +84,24 @@ export function start({ panel }) {
 export function remember(state = last) {
   last = state;
   if (!last || isStarting) return;
-  const { query, index } = last;
-  const shown = {
-    query, view: views.name,
+  const shown = whole();
+  const { query, index, selection } = shown;
+  memento.keep(shown);
+  address.keep({ ...shown, index: 0, selection: index || query ? selection : null }, isGoing);
+}
+
+// The address of the state, also to be given to others.
+export function link() {
+  return location.origin + address.format({ ...whole(), index: 0 });
+}
+
+function whole() {
+  const { query, index, selection } = last;
+  return {
+    query, index, selection, view: views.name,
+    layout: layouts.name === layouts.usual ? "" : layouts.name,
     panel: Object.keys(panels).filter((name) => panels[name].isShown).join(","),
   };
-  shown.layout = layouts.name === layouts.usual ? "" : layouts.name;
-  memento.keep({ ...shown, index, selection: last.selection });
-  address.keep({ ...shown, selection: index || query ? last.selection : null }, isGoing);
 }
 
 for (const panel of Object.values(panels)) panel.didToggle = () => remember();

@@ -32,6 +32,11 @@ export class TileScroller extends Scroller {
     return Math.floor(index / this.columns);
   }
 
+  // The first item that is wholly visible.
+  get top() {
+    return Math.ceil(this.window.at(this.scroll) - .1) * this.columns;
+  }
+
   reload(index = this.selected) {
     const before = this.selected;
     this.read();
