@@ -96,7 +96,7 @@ class Jobs(Requests):
         options = {option["name"]: option for option in label["options"]}
         self.assertEqual(options["limit"]["type"], "integer")
         self.assertEqual((options["limit"]["default"], options["limit"]["minimum"]), (10, 1))
-        self.assertEqual(options["limit"]["label"], "at most so many")
+        self.assertEqual(options["limit"]["help"], "at most so many")
         self.assertEqual((options["loud"]["type"], options["loud"]["default"]), ("boolean", False))
         self.assertEqual(options["medium"]["choices"], ["CD", "LP"])
 
