@@ -32,7 +32,8 @@ export function open(opened, albums) {
 find("scripts-back").onclick = () => open();
 
 function line({ name, help, options, arguments: words }, query) {
-  const fields = options.map(makeInput);
+  const fields = options.map((option) =>
+    makeInput({ ...option, label: option.name, help: option.label }));
   const texts = words ? [makeInput({ name: words, type: "text", default: query })] : [];
   const onsubmit = (event) => {
     event.preventDefault();
