@@ -17,6 +17,14 @@
 #define FILE "../ScriptAPI/library/expect.lua"
 #include "Text.inc"
 
+#define FUNCTION embedded_reference_lua
+#define FILE "../ScriptAPI/library/reference.lua"
+#include "Text.inc"
+
+#define FUNCTION embedded_report_lua
+#define FILE "../ScriptAPI/library/report.lua"
+#include "Text.inc"
+
 #define FUNCTION embedded_results_lua
 #define FILE "../ScriptAPI/library/results.lua"
 #include "Text.inc"
@@ -138,6 +146,9 @@ static const struct EmbeddedSource sources[] = {
 #define NAME markdown-tables
 #include "SourceFile.inc"
 #define NAME pages
+#include "SourceFile.inc"
+#define NAME page-tables
+#define SCRIPT pages
 #include "SourceFile.inc"
     {NULL, NULL, NULL, NULL},
 };

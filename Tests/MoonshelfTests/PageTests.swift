@@ -23,7 +23,8 @@ import Testing
     .enabled(
       if: python != nil, "chromium or playwright are not there: scripts/setup --develop has them"),
     arguments: [
-      "looking", "changing", "working", "importing", "offline", "home", "commands", "barcode",
+      "looking", "changing", "working", "importing", "offline", "home", "commands", "scripts",
+      "barcode",
     ])
   func `the page does what its tests in a browser say`(topic: String) async throws {
     try await run(topic, in: TemporaryFolder())

@@ -63,7 +63,7 @@ extension ScriptConsole {
     }
     try console.add("plain") { (name: String) -> String in FieldNames.plain(name) }
     try console.add("names_of_help") { () -> [String] in APIDescription.names }
-    try console.add("help") { (name: String) -> String in APIDescription.help(name) }
+    try console.add("help") { (name: String) -> String in try APIPages().help(name) }
     try console.add("print") { [unowned host] (text: String) in host.options.print(text) }
     return try console.load(embedded_console_lua(), name: "[console]")
       .call(returning: LuaFunction.self, LuaFunction.self)

@@ -2,6 +2,7 @@ import AlbumModel
 import AlbumPresentation
 import Foundation
 import LuaRuntime
+import RecordReading
 import RecordRecognition
 
 extension ScriptHost {
@@ -82,7 +83,13 @@ extension ScriptHost {
       return try call.returns(found.text, found.address)
     }
     try add("unescape", to: module) { _, call in
-      try call.returns(ReadList.unescaped(Self.text(call)))
+      try call.returns(LineReader.unescaped(Self.text(call)))
+    }
+    try add("trim", to: module) { _, call in
+      let text = try call.bytes(1, "text").bytes
+      try call.budget.reserve(text.count)
+      return try call.returns(
+        LuaString(text.withUnsafeBufferPointer { Array(TrimmedText.trim($0)) }))
     }
   }
 

@@ -95,7 +95,7 @@ final class ScriptRecords: SourceRecords {
     return hasMore
   }
 
-  /// Takes `emit(record, place, absence)`, or `emit(cells, place)`.
+  /// Takes `emit(record, place, absence)`, or `emit(cells, place, left_out)`.
   ///
   /// - Returns: whether there are enough records.
   private func take(_ call: LuaCall) throws -> Bool {
@@ -120,7 +120,7 @@ final class ScriptRecords: SourceRecords {
     do { values = try call.read(1, "row") } catch {
       throw LuaFailure("a row of a table is a list of cells")
     }
-    let cells = try values.map { value -> [UInt8] in
+    func text(_ value: LuaValue?) throws -> [UInt8] {
       switch value {
       case nil, .nil?: []
       case .string(let text)?: text.bytes
@@ -129,8 +129,18 @@ final class ScriptRecords: SourceRecords {
       default: throw LuaFailure("a cell is a text or a number")
       }
     }
-    tables.add(cells, line: place)
-    bytes += cells.reduce(0) { $0 + $1.count }
+    let cells = try values.enumerated().map { index, value -> SourceTables.Cell in
+      guard case .table(let cell)? = value else { return (try text(value), index, 1, 1) }
+      func count(_ name: String, upTo most: Int) throws -> Int? {
+        try cell.member(name, as: Int?.self).map { max(1, min($0, most)) }
+      }
+      return (
+        try text(cell.get(1)), try count("column", upTo: 1 << 20).map { $0 - 1 } ?? index,
+        try count("rows", upTo: 65_534) ?? 1, try count("columns", upTo: 1000) ?? 1
+      )
+    }
+    tables.add(cells, line: place, leftOut: try call.optionalString(3, "left_out"))
+    bytes += cells.reduce(0) { $0 + $1.text.count }
   }
 
   /// Takes a record.

@@ -77,7 +77,7 @@ extension SourceDefinition {
     competes = try declaration.flag("competes")
     if let gives = try declaration.string("gives") {
       givesTables = gives == "tables"
-      guard givesTables, reading == .lines || reading == .text,
+      guard givesTables, [.lines, .text, .html].contains(reading),
         declaration.value(named: "read") != nil
       else {
         throw LuaArgumentError(

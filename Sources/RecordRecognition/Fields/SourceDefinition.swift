@@ -202,7 +202,7 @@ public struct SourceDefinition: Sendable {
   /// Whether its records are rows of tables.
   var hasRows: Bool { reading.isTable || givesTables }
 
-  /// Whether its function reads the text of web pages that have no table of albums.
+  /// Whether its function reads web pages: their tables, or the text of those without one of albums.
   var readsPages: Bool { reading == .html && functions.reads != nil }
 }
 
@@ -255,11 +255,17 @@ public struct SourceTables {
     queue.open?.hasHeader = hasHeader
   }
 
+  /// A text, its column from 0, and the numbers of rows and columns that it is merged over.
+  public typealias Cell = (text: [UInt8], column: Int, rows: Int, columns: Int)
+
   /// Adds a row to the table, or to one without a name if none has begun.
-  public func add(_ cells: [[UInt8]], line: Int) {
+  public func add(_ cells: [Cell], line: Int, leftOut: String?) {
+    if let leftOut { queue.note(leftOut, line) }
     if !queue.hasTables { queue.begin(nil) }
     guard let table = queue.open else { return }
-    for (column, cell) in cells.enumerated() { table.rows.add(cell, column: column) }
+    for cell in cells {
+      table.rows.add(cell.text, column: cell.column, rows: cell.rows, columns: cell.columns)
+    }
     table.rows.endRow(line)
   }
 }

@@ -40,6 +40,9 @@ public struct APIItem: Sendable {
     }
     return String(name[name.index(after: mark)...])
   }
+
+  /// The type of a field's value.
+  package var type: String { parameters.first?.type ?? "any" }
 }
 
 /// A parameter, a result or the value of a field.
@@ -63,6 +66,12 @@ public struct APIValue: Sendable {
     var type = isOptional ? type.dropLast() : type
     if isOptional, type.hasPrefix("("), type.hasSuffix(")") { type = type.dropFirst().dropLast() }
     self.init(name, String(type), what, isOptional: isOptional)
+  }
+
+  /// The type, marked if it is optional.
+  package var shownType: String {
+    guard isOptional, type != "any" else { return type }
+    return type.contains("|") || type.hasPrefix("fun(") ? "(\(type))?" : type + "?"
   }
 }
 

@@ -11,7 +11,7 @@ public struct APITable: Sendable {
   /// The name of its class.
   let type: String
   /// Whether its members are plain values without separate descriptions.
-  let isRecord: Bool
+  package let isRecord: Bool
   /// Whether any other name is a member too, such as a custom field of an album.
   var hasFreeNames: Bool
   /// The example of a record.

@@ -27,17 +27,4 @@ package enum WrappedText {
     }
     return lines + [line]
   }
-
-  /// The lines of several paragraphs, with an empty line between them; items of a list, which begin
-  /// with a dash, stay separate lines.
-  static func paragraphs(of text: String, width: Int, prefix: String = "") -> [String] {
-    let paragraphs = text.split(separator: "\n\n").map { paragraph in
-      paragraph.split(separator: "\n").flatMap { line in
-        lines(
-          of: String(line), width: width, first: prefix,
-          others: prefix + (line.hasPrefix("- ") ? "  " : ""))
-      }
-    }
-    return Array(paragraphs.joined(separator: [prefix]))
-  }
 }

@@ -1282,6 +1282,23 @@ function moonshelf.text.unmarked(text) end
 ---@return string text
 function moonshelf.text.unescape(text) end
 
+---The text without white space around it, also that of Unicode.
+---
+---```lua
+---assert(moonshelf.text.trim("\u{A0} Can\t") == "Can")
+---```
+---
+---Wrong: `moonshelf.text.trim()`
+---
+---```text
+---bad argument #1 to 'trim' (text must be a string, got no value)
+---```
+---
+---Since 1.5.
+---@param text string any text
+---@return string text
+function moonshelf.text.trim(text) end
+
 ---A line of a list.
 ---
 ---```lua
@@ -4113,7 +4130,7 @@ local ev = {}
 ---@field members string? SQL for an object in JSON, whose members the record has too
 ---@field draft (fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext))? called for every record, before all rules
 ---@field read (fun(input: moonshelf.SourceInput, emit: fun(record: table, line: integer?, absence: string?), begin: fun(name: string?, has_header: boolean?)))? reads lines, text or bytes; or the text of pages, for `html`
----@field gives string? `"tables"`: `emit` takes the cells of rows, and `begin` begins a table
+---@field gives string? `"tables"`: `emit` takes the cells of rows, of `html` too; `begin` begins one
 ---@field accepts (fun(sample: { name: string, text: string }): any)? whether a file that has the signs of `detect` is of the source
 ---@field competes boolean? whether other readings of such texts are tried too, of which the best is used
 

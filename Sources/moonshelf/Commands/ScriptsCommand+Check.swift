@@ -69,8 +69,8 @@ extension ScriptsCommand {
 
     @OptionGroup var library: LibraryOptions
 
-    mutating func run() {
-      print(ReferencePage.text(version: ScriptHost.apiVersion), terminator: "")
+    mutating func run() throws {
+      print(try APIPages().page(), terminator: "")
     }
   }
 

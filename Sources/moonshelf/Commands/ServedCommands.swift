@@ -20,7 +20,8 @@ final class ServedCommands: AlbumCommands {
           "name": .text(command.name), "help": .text(command.help),
           "arguments": .text(command.arguments), "key": JSONValue(command.key.map { String($0) }),
           "script": .text(command.scriptName),
-          "options": .array(command.options.map { $0.value.node(required: $0.isRequired) }),
+          "options": .array(
+            command.options.map { $0.value.node(with: "help", required: $0.isRequired) }),
         ]
       })
   }

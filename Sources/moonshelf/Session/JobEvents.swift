@@ -30,7 +30,7 @@ enum JobEvents {
   ///
   /// - Returns: the answer; nil at the end of the input.
   static func ask(_ question: Preference) -> String? {
-    send(["questions": [question.node(required: false)]])
+    send(["questions": [question.node(with: "label", required: false)]])
     guard let line = readLine(), case .object(let answer)? = try? JSONValue(reading: line) else {
       return nil
     }
@@ -39,8 +39,8 @@ enum JobEvents {
 }
 
 extension Preference {
-  /// It, for a form of a client of the server.
-  func node(required: Bool) -> JSONValue {
+  /// It, for a form of a client of the server, where its text is a `label` or a `help`.
+  func node(with text: String, required: Bool) -> JSONValue {
     let type: JSONValue =
       switch standard {
       case .integer: "integer"
@@ -48,11 +48,11 @@ extension Preference {
       case .flag: "boolean"
       case .text, .list: "text"
       }
-    return [
-      "name": .text(name), "label": .text(label), "type": type, "default": JSONValue(standard),
-      "choices": .array(choices.map { JSONValue($0) }),
-      "minimum": minimum.map { .number($0) } ?? .null,
-      "maximum": maximum.map { .number($0) } ?? .null, "required": .flag(required),
-    ]
+    return .members([
+      ("name", .text(name)), (text, .text(label)), ("type", type), ("default", JSONValue(standard)),
+      ("choices", .array(choices.map { JSONValue($0) })),
+      ("minimum", minimum.map { .number($0) } ?? .null),
+      ("maximum", maximum.map { .number($0) } ?? .null), ("required", .flag(required)),
+    ])
   }
 }

@@ -19,12 +19,6 @@ package final class TableQueue {
     self.readOn = readOn
   }
 
-  /// The tables that a reader finds.
-  package convenience init(_ reader: some TableReader, file: String) {
-    var reader = reader
-    self.init { queue throws(ImportError) in try reader.readOn(queue, file: file) }
-  }
-
   /// Starts a table.
   ///
   /// - Parameter name: its name; nil for its number.
@@ -76,15 +70,6 @@ package final class TableQueue {
     }
     if isAtEnd { end() }
   }
-}
-
-/// Reads the tables of a document.
-package protocol TableReader {
-  /// Reads one block.
-  ///
-  /// - Returns: whether there may be more.
-  /// - Throws: ``ImportError`` for a system error, or a part that is too long.
-  mutating func readOn(_ queue: TableQueue, file: String) throws(ImportError) -> Bool
 }
 
 /// One table of a document, as text with commas.

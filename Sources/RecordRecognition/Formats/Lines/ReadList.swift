@@ -45,9 +45,6 @@ package struct ReadList {
       address: line.address, members: line.members ?? [], track: track)
   }
 
-  /// A line without the escapes of HTML and Markdown: `&#8211;`, `\[`.
-  package static func unescaped(_ text: String) -> String { LineReader.unescaped(text) }
-
   /// A title without emphasis, and the year before or behind it.
   ///
   /// - Parameters:

@@ -104,17 +104,39 @@ extension DocumentTables {
       try self.init(found, feed, of: file)
       return
     }
-    guard let make = Self.queue(of: feed.text, file) else { return nil }
-    try self.init(feed, of: file, make)
-    let source = sources.first(where: \.readsPages)
-    if let start = source?.functions.reads, HTMLReader.recognizes(feed.text) {
-      others = [.lists, .text]
-      readPage = { feed throws(ImportError) in
-        try ImportError.of(file.name) { () throws in
-          try Self.lines(of: start(SourceInput(file, feed)))
-        }
+    let opening = String(decoding: feed.text.prefix(4096), as: UTF8.self)
+    if opening.contains("<office:document "), opening.contains("opendocument.spreadsheet") {
+      try self.init(feed, of: file) { feed in
+        TableQueue(feed, of: file, to: OpenDocumentSheets(maximumRecord: feed.maximumRecord))
+      }
+      return
+    }
+    guard Self.isPage(opening),
+      let tables = sources.first(where: { $0.readsPages && $0.givesTables })
+    else { return nil }
+    try self.init(tables, feed, of: file)
+    guard let start = sources.first(where: { $0.readsPages && !$0.givesTables })?.functions.reads
+    else { return }
+    others = [.lists, .text]
+    readPage = { feed throws(ImportError) in
+      try ImportError.of(file.name) { () throws in
+        try Self.lines(of: start(SourceInput(file, feed)))
       }
     }
+  }
+
+  /// The elements with which a part of a web page may begin.
+  private static let elements = WordList.named("DocumentTables.elements")
+
+  /// Whether a text is a web page or a part of one, by its beginning.
+  private static func isPage(_ opening: String) -> Bool {
+    let opening = opening.prefix(1024).lowercased()
+    let start = opening.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    guard start.hasPrefix("<"), !start.contains("<plist") else { return false }
+    if start.contains("<!doctype html") || start.contains("<html") { return true }
+    let name = start.dropFirst().prefix { $0.isLetter || $0.isNumber }
+    return elements.contains(String(name))
+      && start.dropFirst(1 + name.count).first.map { $0 == ">" || $0.isWhitespace } == true
   }
 
   /// The tables that the function of a source reads; or lines if none is a list of albums, for a source
@@ -188,19 +210,5 @@ extension DocumentTables {
 
   private func part(_ text: [UInt8], name: String) throws(ImportError) -> InputFile {
     try InputFile(part: MemoryBytes(text), name: "\(fileName) (\(name))")
-  }
-
-  /// What reads the tables of a text; nil if it has none.
-  private static func queue(
-    of text: UnsafeBufferPointer<UInt8>, _ file: InputFile
-  ) -> ((BlockFeed) -> TableQueue)? {
-    let opening = String(decoding: text.prefix(4096), as: UTF8.self)
-    if opening.contains("<office:document "), opening.contains("opendocument.spreadsheet") {
-      return { feed in
-        TableQueue(feed, of: file, to: OpenDocumentSheets(maximumRecord: feed.maximumRecord))
-      }
-    }
-    guard HTMLReader.recognizes(text) else { return nil }
-    return { feed in TableQueue(HTMLTables(feed), file: file.name) }
   }
 }

@@ -22,7 +22,7 @@ local function link(line)
   return title, address, false
 end
 
-local function trim(line) return line:find "%S" and line:match "^%s*(.*%S)" or "" end
+local trim <const> = text.trim
 local function heading(line)
   local written <const> = line:match "^#+%s+(.*)$"
   return written and trim(written:match "^(.*[^#])" or "")

@@ -1,5 +1,5 @@
 -- Tables in AsciiDoc, and lines of artist and title in its lists, by their sections.
-local function trim(line) return line:find "%S" and line:match "^%s*(.*%S)" or "" end
+local trim <const> = moonshelf.text.trim
 local function plain(text)
   return trim((text:gsub("%f[%*_`#][%*_`#]+([^%*_`#]+)[%*_`#]+", "%1")))
 end

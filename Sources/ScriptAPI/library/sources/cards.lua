@@ -5,20 +5,10 @@ local text <const> = moonshelf.text
 local most_text <const>, most_members <const> = 16 << 20, 1000
 local too_much <const> = "more text than an album can have"
 
-local wide_spaces <const> = {
-  "\u{A0}", "\u{2002}", "\u{2003}", "\u{2009}", "\u{202F}", "\u{3000}",
-}
-
 --- A text without the white space around it; nil if there is nothing else.
 local function trim(line)
-  line = line:find "%S" and line:match "^%s*(.*%S)"
-  local is_wide <const> = line and (line:find "^[\xC2\xE2\xE3]" or line:find "[\x80-\xAF]$")
-  if not is_wide then return line end
-  for _, space in ipairs(wide_spaces) do
-    if line:sub(1, #space) == space then return trim(line:sub(#space + 1)) end
-    if line:sub(-#space) == space then return trim(line:sub(1, -#space - 1)) end
-  end
-  return line
+  local written <const> = text.trim(line)
+  return written ~= "" and written or nil
 end
 
 --- The first lines of a text, by which it is recognized.

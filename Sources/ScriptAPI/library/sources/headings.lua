@@ -6,17 +6,10 @@ local plain_line <const> = text.list {}
 --- The limits of an album: its text and tracks.
 local most_text <const>, most_tracks <const> = 16 << 20, 10000
 
-local wide_spaces <const> = "\u{A0}\u{2002}\u{2003}\u{2009}\u{202F}\u{3000}"
-
 --- A text without the white space around it; nil if there is nothing else.
 local function trim(line)
-  line = line:find "%S" and line:match "^%s*(.*%S)"
-  if not line or not line:find "[\x80-\xFF]" then return line end
-  for space in wide_spaces:gmatch(utf8.charpattern) do
-    if line:sub(1, #space) == space then return trim(line:sub(#space + 1)) end
-    if line:sub(-#space) == space then return trim(line:sub(1, -#space - 1)) end
-  end
-  return line
+  local written <const> = text.trim(line)
+  return written ~= "" and written or nil
 end
 
 --- A text without the spaces and dashes at its beginning.

@@ -36,7 +36,7 @@ end
 --- The characters of which a cell may have others as its text.
 local marks <const> = "[%[\\*`_<\t\xC2\xE2]"
 
-local function trim(cell) return cell:find "%S" and cell:match "^%s*(.*%S)" or "" end
+local trim <const> = text.trim
 
 --- The text of a cell, without the marks of links, pictures, emphasis and code.
 local function plain(cell)

@@ -23,7 +23,7 @@ end
 --- The longest line with a title in quotation marks, in bytes.
 local longest <const> = 1000
 
-local function trim(line) return line:find "%S" and line:match "^%s*(.*%S)" or "" end
+local trim <const> = text.trim
 
 --- The content of a line behind the mark of an item, and whether there is one; nil for a gap.
 local function content(line)

@@ -1,8 +1,8 @@
--- The text of web pages without a table of albums, in the lines in which a browser shows it: `#`
--- before headings, `-` before the items of lists, indented by their depth. What is emitted
--- is read as a list in a text: first what is in lists of albums (`part = "list"`) with their
--- headings, and if that is none, all. A line that begins with `by` continues the one before it: the
--- artist is below the title.
+-- Web pages: their tables, and the text of those without a table of albums, in the lines in which a
+-- browser shows it: `#` before headings, `-` before the items of lists, indented by their depth.
+-- What is emitted is read as a list in a text: first what is in lists of albums (`part = "list"`)
+-- with their headings, and if that is none, all. A line that begins with `by` continues the one
+-- before it: the artist is below the title.
 local text <const> = moonshelf.text
 
 local function set(names)
@@ -16,59 +16,88 @@ end
 local frames <const> = set "head nav footer aside menu button svg dialog"
 local inline <const> = set
   "a abbr b bdi big cite em font i img mark s small span strong sub sup time u"
-local emphasis <const> = set "i em cite"
-local headings <const> = set "h1 h2 h3 h4 h5 h6"
+local emphasis <const>, headings <const> = set "i em cite", set "h1 h2 h3 h4 h5 h6"
 local hidden <const> = set "script style template textarea select"
 
 --- The length of an item that is read, in bytes, as longer ones are no albums; the depth that
 --- indentation shows; and the number of items by which a list is judged.
 local longest_item <const>, most_indented <const>, sample_size <const> = 2000, 8, 300
 
---- The position of a tag's `>`; one in the quotes of an attribute does not count.
-local function end_of_tag(page, start)
-  local place = start
+--- The position of a tag's `>`, or nil and the quotation mark that is open at the end: one in the
+--- quotes of an attribute does not count. `is_value` says that the text follows a `=`.
+local function end_of_tag(page, place, quote, is_value)
   while true do
-    place = page:find("[>\"']", place)
-    if not place or page:sub(place, place) == ">" then return place end
-    local before = place - 1
-    while before > start and page:byte(before) <= 32 do before = before - 1 end
-    if page:sub(before, before) == "=" then
-      place = page:find(page:sub(place, place), place + 1, true)
-      if not place then return nil end
+    if quote then
+      place = page:find(quote, place, true)
+      if not place then return nil, quote end
+      place, quote, is_value = place + 1, nil, false
     end
-    place = place + 1
+    local mark <const> = page:find("[>\"']", place)
+    if not mark or page:byte(mark) == 62 then return mark end
+    local before = mark - 1
+    while before >= place and page:byte(before) <= 32 do before = before - 1 end
+    if page:byte(before) == 61 or is_value and before < place then quote = page:sub(mark, mark) end
+    place, is_value = mark + 1, false
   end
 end
 
---- A pattern for a word in any case.
-local function any_case(word)
-  return (word:gsub("%a", function(letter) return ("[%s%s]"):format(letter, letter:upper()) end))
-end
+--- A function that takes a page, or its lines, and calls functions with each text and each tag: its
+--- name, whether it ends an element, and what is between its brackets.
+local function Parts(take_text, take_tag)
+  --- The pattern of what ends content that is no text; what has been read of a tag, with the
+  --- quotation mark that is open in it, and whether its last sign is `=`.
+  local ending, opened, quote, is_value
 
---- Calls functions with each text and each tag of a page: its name, and whether it ends an element.
-local function each_part(page, take_text, take_tag)
-  local place = 1
-  while place <= #page do
-    local open <const> = page:find("<", place, true) or #page + 1
-    if open > place then take_text(page:sub(place, open - 1)) end
-    place = open + 1
-    if page:find("^!%-%-", place) then
-      place = (select(2, page:find("-->", place + 3, true)) or #page) + 1
-    elseif page:find("^[%a/!?]", place) then
-      local stop <const> = end_of_tag(page, place)
-      if not stop then return end
-      local tag <const> = page:sub(place, stop - 1)
-      local name <const> = tag:match("^/*(%w*)"):lower()
-      local is_end <const> = tag:find "^/" ~= nil
-      place = stop + 1
-      if (hidden[name] or name == "sup" and tag:find("reference", 1, true))
-        and not is_end and not tag:find "/$" then
-        place = page:find("</" .. any_case(name), place) or #page + 1
+  --- Takes what is left of a tag at a place, and returns the place behind it; nil if its end is in
+  --- another line.
+  local function tag_at(page, place)
+    local stop, still <const> = end_of_tag(page, place, quote, is_value)
+    quote = still
+    if not stop then
+      is_value = page:find("=%s*$", place) ~= nil or is_value and not page:find("%S", place)
+      opened[#opened + 1] = page:sub(place)
+      return nil
+    end
+    opened[#opened + 1] = page:sub(place, stop - 1)
+    local tag <const> = #opened == 1 and opened[1] or table.concat(opened)
+    opened, is_value = nil, false
+    local slash <const>, written <const> = tag:match "^(/*)(%w*)"
+    local name <const>, is_end <const> = written:lower(), slash ~= ""
+    if (hidden[name] or name == "sup" and tag:find("reference", 1, true))
+      and not is_end and not tag:find("/", -1, true) then
+      ending = "</" .. name:gsub("%a", function(a) return ("[%s%s]"):format(a, a:upper()) end)
+    else
+      take_tag(name, is_end, tag)
+    end
+    return stop + 1
+  end
+
+  return function(page)
+    local place = 1
+    while place and place <= #page do
+      if ending then
+        local first <const>, last <const> = page:find(ending, place)
+        if not first then return end
+        ending, place = nil, page:byte(first) == 60 and first or last + 1
+      elseif opened then
+        place = tag_at(page, place)
       else
-        take_tag(name, is_end)
+        local open <const> = page:find("<", place, true) or #page + 1
+        if open > place then take_text(page:sub(place, open - 1)) end
+        place = open + 1
+        local slash <const>, written <const>, stop <const> = page:match("^(/?)(%w+)>()", place)
+        local name <const> = written and written:lower()
+        if name and not hidden[name] then
+          place = stop
+          take_tag(name, slash ~= "", "")
+        elseif page:find("^!%-%-", place) then
+          ending, place = "%-%->", place + 3
+        elseif page:find("^[%a/!?]", place) then
+          opened = {}
+        elseif open <= #page then
+          take_text "<"
+        end
       end
-    elseif open <= #page then
-      take_text "<"
     end
   end
 end
@@ -81,9 +110,11 @@ local function has_letters(line)
     ~= nil
 end
 
---- A text without the white space around it.
-local function trim(line)
-  return line:gsub("^[%s]+", ""):gsub("^\u{A0}+%s*", ""):gsub("%s+$", ""):gsub("%s*\u{A0}$", "")
+--- A text with single spaces, without the escapes of HTML.
+local function collapsed(line)
+  if line:find "[\0-\x1F]" or line:find("  ", 1, true) then line = line:gsub("[\0-\x20]+", " ") end
+  if line:find "^ " or line:find(" ", -1, true) then line = line:gsub("^ ", ""):gsub(" $", "") end
+  return line:find("&", 1, true) and text.unescape(line) or line
 end
 
 local read_line <const> = text.list {}
@@ -97,15 +128,12 @@ local function Collected()
   local parts, length = {}, 0
   return {
     add = function(part, most)
-      if length <= most then
-        parts[#parts + 1], length = part, length + #part
-      end
+      if length <= most then parts[#parts + 1], length = part, length + #part end
     end,
     take = function(is_exact)
-      if length == 0 then return "" end
-      local line = table.concat(parts)
+      local line <const> = table.concat(parts)
       parts, length = {}, 0
-      if not is_exact then line = line:gsub("[\0-\x20]+", " "):gsub("^ ", ""):gsub(" $", "") end
+      if not is_exact then return collapsed(line) end
       return line:find("&", 1, true) and text.unescape(line) or line
     end,
   }
@@ -154,7 +182,7 @@ local function lines_of(page)
     local decoded <const>, marked <const> = open.take(pre_depth > 0), emphasized.take(false)
     -- Other lines only separate.
     if not has_letters(decoded) then return end
-    local line = pre_depth > 0 and decoded or trim(decoded)
+    local line = pre_depth > 0 and decoded or text.trim(decoded)
     -- Of `Can, *Tago Mago*`, only the emphasis shows what is what.
     if is_item and marked:find("*", 1, true) and not is_album(line) and is_album(marked) then
       line = marked
@@ -200,7 +228,6 @@ local function lines_of(page)
       outer_albums = outer_albums + (is_outer and is_found and 1 or 0)
     end
     if #items > 0 and (albums * 2 >= #items or outer_albums * 2 >= outer) then
-      lines.has_lists = true
       local above <const> = lines[start - 1]
       -- With other spaces at its dash, the heading is no album.
       if above and above.is_heading and is_album(above.text) then
@@ -216,7 +243,7 @@ local function lines_of(page)
     table.move(kept, 1, #kept, start, lines)
   end
 
-  each_part(page, function(part)
+  Parts(function(part)
     if frame_depth > 0 then return end
     if pre_depth == 0 then
       if is_item then emphasized.add(part, longest_item) end
@@ -261,7 +288,7 @@ local function lines_of(page)
     elseif name == "pre" then
       pre_depth = math.max(0, pre_depth + step)
     end
-  end)
+  end)(page)
   end_list()
   return lines
 end
@@ -273,5 +300,100 @@ moonshelf.source {
       local part <const> = line.is_item and "list" or line.is_heading and "heading" or nil
       emit { line = line.mark .. line.text, part = part }
     end
+  end,
+}
+
+--- The elements that end a word in a cell, and those that end a row.
+local breaks <const> = set "br p div li ul ol dd dt hr"
+local sections <const> = set "tr thead tbody tfoot"
+--- The columns that are read, and the length of a row, in bytes.
+local most_columns <const>, longest_row <const> = 1 << 14, 1 << 26
+
+--- The number in an attribute of a tag.
+local function span(tag, attribute, limit)
+  local _, stop <const> = tag:lower():find(attribute, 1, true)
+  return math.max(1, math.min(stop and tonumber(tag:match("%d+", stop + 1)) or 1, limit))
+end
+
+-- The tables of a page, however untidy it is. A table in a cell of another one ends that one: the
+-- outer table is a layout.
+moonshelf.source {
+  name = "page-tables", reads = "html", gives = "tables",
+  read = function(input, emit, begin)
+    local depth, is_open, line, length = 0, false, 0, 0
+    local row, cell, left_out, has_links
+    local column, rows, columns = 0, 1, 1
+    --- By column, the cell that is merged with those below: its last row, and the column behind it.
+    local merged = {}
+
+    local function end_cell()
+      if not cell then return end
+      local content <const> = collapsed(table.concat(cell))
+      cell = nil
+      if column == #row and rows == 1 and columns == 1 and column < most_columns then
+        row[#row + 1] = content
+      elseif content ~= "" and column < most_columns then
+        row[#row + 1] = { content, column = column + 1, rows = rows, columns = columns }
+      end
+      local stop <const> = column + columns
+      if rows > 1 and stop <= most_columns then
+        local own <const> = { last = line + rows - 1, stop = stop }
+        for place = column, stop - 1 do merged[place] = own end
+      end
+      column = stop
+    end
+
+    local function end_row()
+      end_cell()
+      if row then emit(row, line, left_out) end
+      row, left_out = nil, nil
+    end
+
+    local function begin_table()
+      begin()
+      is_open, line, merged = true, 0, {}
+    end
+
+    local function begin_row()
+      -- After a table in a cell, the outer one continues.
+      if not is_open and depth > 0 then begin_table() end
+      if is_open then row, line, column, length = {}, line + 1, 0, 0 end
+    end
+
+    local function begin_cell(tag)
+      if not row then begin_row() end
+      if not row then return end
+      while merged[column] and merged[column].last >= line do column = merged[column].stop end
+      cell, rows, columns = {}, 1, 1
+      if tag ~= "" then rows, columns = span(tag, "rowspan", 65534), span(tag, "colspan", 1000) end
+    end
+
+    local take <const> = Parts(function(part)
+      if not cell then return end
+      length = length + #part
+      if length > longest_row then
+        error("a row is longer than 64 MB: not a table, or a tag is not closed", 0)
+      end
+      cell[#cell + 1] = part
+    end, function(name, is_end, tag)
+      if name == "td" or name == "th" then
+        end_cell()
+        if not is_end then begin_cell(tag) end
+      elseif sections[name] then
+        end_row()
+        if name == "tr" and not is_end then begin_row() end
+      elseif name == "table" then
+        end_row()
+        depth = math.max(0, depth + (is_end and -1 or 1))
+        is_open = false
+        if not is_end then begin_table() end
+      elseif cell and breaks[name] then
+        cell[#cell + 1] = " "
+      elseif cell and name == "a" and not is_end and not has_links and tag:find("://", 1, true) then
+        has_links, left_out = true, "the addresses of links in tables were not read"
+      end
+    end)
+    for part in input:lines() do take(part .. "\n") end
+    end_row()
   end,
 }

@@ -39,6 +39,24 @@ test("a table of albums is read instead", function()
   expect(albums[1].artist).equals("Can")
 end)
 
+test("tables are read however untidy they are", function()
+  local report <const> = testing.import(page [[
+<!-- <table><tr><td>Not<td>this --><script>if (a < b) "<td>"</SCRIPT >
+<table class="a>b" title=
+"<td>"><tr><th rowspan=2>Artist<th colspan="2">Release<tr><th>Title<th>Year
+<tr><td rowspan=2>Can<td><a href='https://example.org/t'>Tago
+  Mago</a><sup class="reference">[1]</sup><td>1971<tr><td>Ege<br>Bamyasi</td><td>1972</tr>
+<tr><td>Nick &amp; Kate<td>A < B<td>1999</table>]], { name = "table.html" })
+  expect(report.records).equals(3)
+  expect(report.warning_kinds[1].text).contains("the addresses of links in tables were not read")
+  expect(albums[1].title).equals("Tago Mago")
+  expect(albums[2].artist).equals("Can")
+  expect(albums[2].title).equals("Ege Bamyasi")
+  expect(albums[3].artist).equals("Nick & Kate")
+  expect(albums[3].title).equals("A < B")
+  expect(albums[3].year).equals(1999)
+end)
+
 test("a year in a line of its own above or below each heading is that of the album", function()
   local both <const> = {
     "<li><h6>%d</h6><h4>%s</h4><p>Good.</p><h6>#%d</h6></li>",

@@ -34,7 +34,7 @@ local formats <const> = set [[flac mp3 aac alac m4a ogg vorbis opus wav aiff ape
   48 88 96 192khz 96khz 48khz web lossless cd vinyl lp rip log cue]]
 
 --- A text without the white space around it.
-local function trim(line) return line:find "%S" and line:match "^%s*(.*%S)" or "" end
+local trim <const> = text.trim
 
 --- The parts of a path, and what it begins with: "/", "." or "" if it is relative; nil if a line is
 --- no path.

@@ -1,3 +1,4 @@
+import AlbumScripting
 import AlbumTestSupport
 import Testing
 
@@ -5,15 +6,18 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
+  let pages: APIPages
+
+  init() throws { pages = try APIPages() }
+
   @Test("shows an item with its signature first, then its description")
-  func item() {
-    #expect(
-      APIDescription.help("library.add") == fixture("help-library-add.txt"))
+  func item() throws {
+    #expect(try pages.help("library.add") == fixture("help-library-add.txt"))
   }
 
   @Test("lists the members of a module, one per line")
-  func table() {
-    let help = APIDescription.help("moonshelf.log")
+  func table() throws {
+    let help = try pages.help("moonshelf.log")
     #expect(
       help == """
         moonshelf.log: Lines on standard error, each with its level.
@@ -30,8 +34,8 @@ struct HelpTests {
   }
 
   @Test("a name that is a field and an event shows both")
-  func both() {
-    let help = APIDescription.help("album.removed")
+  func both() throws {
+    let help = try pages.help("album.removed")
     #expect(help.hasPrefix("album.removed: boolean\n\nWhether it was removed."))
     #expect(help.contains("\n\n\nevent \"album.removed\"\n\nAn album was removed."))
   }
@@ -39,21 +43,21 @@ struct HelpTests {
   @Test(
     "a name is found in any spelling",
     arguments: CaseTable.pairs("help-spellings"))
-  func spellings(name: String, beginning: String) {
-    #expect(APIDescription.help(name).hasPrefix(beginning))
+  func spellings(name: String, beginning: String) throws {
+    #expect(try pages.help(name).hasPrefix(beginning))
   }
 
   @Test(
     "an unknown name gets the nearest suggestion",
     arguments: CaseTable.pairs("help-unknown"))
-  func unknown(name: String, message: String) {
-    #expect(APIDescription.help(name) == message)
+  func unknown(name: String, message: String) throws {
+    #expect(try pages.help(name) == message)
   }
 
   @Test("no page is wider than 80 columns, and every name has one")
-  func width() {
+  func width() throws {
     for name in APIDescription.names + [""] {
-      let help = APIDescription.help(name)
+      let help = try pages.help(name)
       #expect(!help.hasPrefix("nothing"), "\(name)")
       for line in help.split(separator: "\n") where line.count > 80 {
         Issue.record("\(name): \(line)")
@@ -62,8 +66,8 @@ struct HelpTests {
   }
 
   @Test("the reference has an entry for each function, field and event")
-  func reference() {
-    let page = ReferencePage.text(version: "1.4")
+  func reference() throws {
+    let page = try pages.page()
     for table in APIDescription.tables {
       #expect(page.contains("\n## \(table.name)\n\n\(table.summary)\n"), "\(table.name)")
       for item in table.items where !table.isRecord {
