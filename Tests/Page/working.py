@@ -379,6 +379,17 @@ class Working(PageTest):
             # It selects no other album than before.
             expect(page.locator("#title")).to_have_text("Best of Bowie")
 
+    def test_a_guest_sees_the_filters_of_some_albums(self):
+        self.allowed = ("status of 403",)
+        token = self.server.run("tokens", "--add", "guest", "--only", "year:2000..").strip()
+        page = self.open(f"#token={token}")
+        expect(page.locator("#count")).to_contain_text("of 3")
+        page.keyboard.press("f")
+        panel = page.locator("#facets-panel")
+        expect(panel.get_by_role("button", name=re.compile("^2000s"))).to_have_text(re.compile("3$"))
+        expect(panel.get_by_role("button", name="Save this search…")).to_have_count(0)
+        expect(page.locator("#trash")).to_be_disabled()
+
     def test_the_undo_button_names_its_step_and_an_older_step_is_reverted(self):
         self.server.run("set", "id:2", "--", "genre=Ska")
         self.server.run("set", "id:3", "--", "year=1987")

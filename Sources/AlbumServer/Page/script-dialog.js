@@ -32,8 +32,7 @@ export function open(opened, albums) {
 find("scripts-back").onclick = () => open();
 
 function line({ name, help, options, arguments: words }, query) {
-  const fields = options.map((option) =>
-    makeInput({ ...option, label: option.name, help: option.label }));
+  const fields = options.map(makeInput);
   const texts = words ? [makeInput({ name: words, type: "text", default: query })] : [];
   const onsubmit = (event) => {
     event.preventDefault();
