@@ -20,11 +20,13 @@ moonshelf.command("regenre", {
     local genre <const> = moonshelf.ask("Which genre?", { name = "genre" })
     if not genre then error("no genre", 0) end
     local done = 0
-    for album in moonshelf.library.each(args[1]) do
-      if done == args.limit then break end
-      done = done + 1
-      album.genre = args.loud and genre:upper() or genre
-    end
+    moonshelf.library.transaction("Regenre", function()
+      for album in moonshelf.library.each(args[1]) do
+        if done == args.limit then break end
+        done = done + 1
+        album.genre = args.loud and genre:upper() or genre
+      end
+    end)
     print(("%d changed, %s"):format(done, args.mode))
   end,
 })

@@ -32,7 +32,12 @@ class FacetsPanel extends SidePanel {
     const by = [...this.#chosen].filter((name) => name === "decade" || fields.named(name));
     const q = split(pages.query).words;
     const [shelves, { facets }] = await Promise.all([
-      read("shelves", {}, signal), read("facets", { by: by.join(","), q, limit: most }, signal),
+      read("shelves", {}, signal).catch((error) => {
+        // Guests have none.
+        if (error.status !== 403) throw error;
+        return [];
+      }),
+      read("facets", { by: by.join(","), q, limit: most }, signal),
     ]);
     const focused = document.activeElement?.dataset?.condition;
     this.#groups.replaceChildren(
