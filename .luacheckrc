@@ -24,6 +24,9 @@ files["Sources/ScriptAPI/library/expect.lua"].read_globals = { "program" }
 -- What the program gives the help and the reference.
 files["Sources/ScriptAPI/library/reference.lua"].read_globals = { "program" }
 
+-- What the program gives the reports of imports.
+files["Sources/ScriptAPI/library/report.lua"].read_globals = { "program" }
+
 -- What the program gives the results of tests.
 files["Sources/ScriptAPI/library/results.lua"].read_globals = { "program" }
 

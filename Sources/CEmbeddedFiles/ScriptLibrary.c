@@ -21,6 +21,10 @@
 #define FILE "../ScriptAPI/library/reference.lua"
 #include "Text.inc"
 
+#define FUNCTION embedded_report_lua
+#define FILE "../ScriptAPI/library/report.lua"
+#include "Text.inc"
+
 #define FUNCTION embedded_results_lua
 #define FILE "../ScriptAPI/library/results.lua"
 #include "Text.inc"

@@ -38,7 +38,8 @@ extension ImportReport {
 }
 
 extension ReportEntry {
-  fileprivate var fields: TableFields {
+  /// The entry as a Lua table.
+  var fields: TableFields {
     let differences = differences.map { difference -> TableFields in
       ["field": difference.field, "library": difference.library, "record": difference.record]
     }

@@ -48,6 +48,7 @@ const char *embedded_expect_lua(void);
 const char *embedded_folded_letters(void);
 const char *embedded_months(void);
 const char *embedded_reference_lua(void);
+const char *embedded_report_lua(void);
 const char *embedded_results_lua(void);
 const char *embedded_scripts(void);
 const char *embedded_tasks_lua(void);

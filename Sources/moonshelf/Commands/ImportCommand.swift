@@ -3,6 +3,7 @@ import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
+import AlbumScripting
 import ArgumentParser
 import Glibc
 import RecordReading
@@ -191,7 +192,8 @@ struct ImportCommand: FileNameCommand {
         let sums = reports.dropFirst().reduce(first.counts) { sums, report in
           zip(sums, report.counts).map { ($0.name, $0.count + $1.count) }
         }
-        print("\(CountText.of(reports.count, "file")), \(ImportSummary.counts(sums, nil)).")
+        let counts = try summary(of: first).counts(sums)
+        print("\(CountText.of(reports.count, "file")), \(counts).")
         sayEnd()
       }
     }
@@ -266,7 +268,7 @@ struct ImportCommand: FileNameCommand {
   private func show(_ report: ImportReport, with writer: ReportWriter) throws {
     // The result of the import is reported even when the report file cannot be written.
     let written = Result { try write(report) }
-    try writer.write(report) { say(summary(of: report)) }
+    try writer.write(report) { try say(summary(of: report)) }
     guard case .failure(let error) = written else { return }
     throw dryRun.isOn ? error : SavedWithError("the import is complete", but: error)
   }
@@ -278,15 +280,15 @@ struct ImportCommand: FileNameCommand {
       guard FormatName(path: path) == .markdown else {
         return try report.writeJSON { try sink.write($0.span.bytes) }
       }
-      try ReportMarkdown(report: report).write(to: sink)
+      try ReportText(report).write(to: sink)
     }
   }
 
-  private func summary(of report: ImportReport) -> ImportSummary {
+  private func summary(of report: ImportReport) throws -> ReportText {
     let line = ImportCommandLine(words: ShellCommand.typed, paths: paths)
-    var summary = ImportSummary(report: report, isDryRun: dryRun.isOn)
-    summary.width = Terminal(fileDescriptor: 1).width
-    summary.command = library.command
+    var summary = try ReportText(report)
+    (summary.isDryRun, summary.width) = (dryRun.isOn, Terminal(fileDescriptor: 1).width)
+    summary.inDoubt = library.command("duplicates --in-doubt")
     // A line says whether records are left.
     if resume != nil { summary.most -= 1 }
     if let path = resume ?? report.rejectsPath {
@@ -297,9 +299,10 @@ struct ImportCommand: FileNameCommand {
     return summary
   }
 
-  private func say(_ summary: ImportSummary) {
-    guard paths.count < 2 else { return print(summary.lines[0]) }
-    for line in summary.lines { print(line) }
+  private func say(_ summary: ReportText) throws {
+    let lines = try summary.lines()
+    guard paths.count < 2 else { return print(lines[0]) }
+    for line in lines { print(line) }
     sayEnd()
     if resume != nil, !dryRun.isOn, summary.report.rejected == 0 {
       print("No rejected records left: \(summary.report.path) is no longer needed.")
@@ -311,15 +314,15 @@ struct ImportCommand: FileNameCommand {
     guard !dryRun.isOn, !reports.isEmpty else { return }
     let page = MemorySink()
     for report in reports {
-      let remarks = summary(of: report).remarks.map(\.line)
-      try? ReportMarkdown(report: report, remarks: remarks, limit: 1000).write(to: page)
+      guard let text = try? summary(of: report), let remarks = try? text.remarks() else { continue }
+      try? text.write(to: page, remarks: remarks, limit: 1000)
     }
     try? StateFile.ofReport(library.path())?.write(page.bytes)
   }
 
   /// Says how to undo the imports, and how to see their whole reports.
   private func sayEnd() {
-    let hasMore = reports.contains { summary(of: $0).isLonger }
+    let hasMore = reports.contains { !$0.reasons.isEmpty || !$0.warnings.isEmpty }
     guard !dryRun.isOn else {
       let end = hasMore ? "; --report FILE.md writes the whole report." : "."
       return print(DryRunOptions.end.dropLast() + end)

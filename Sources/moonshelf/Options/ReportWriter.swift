@@ -16,9 +16,9 @@ final class ReportWriter {
   /// Writes the report of a file.
   ///
   /// - Throws: `OutputError`, or the error of reading the report's entries.
-  func write(_ report: ImportReport, or show: () -> Void) throws {
+  func write(_ report: ImportReport, or show: () throws -> Void) throws {
     switch result.format {
-    case .table: return show()
+    case .table: return try show()
     case .json, .jsonl: break
     default:
       columns = (["path", "source"] + report.counts.map(\.name)).map { Column(key: $0) }

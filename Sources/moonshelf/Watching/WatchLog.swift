@@ -1,6 +1,7 @@
 import AlbumImport
 import AlbumModel
 import AlbumPresentation
+import AlbumScripting
 import Glibc
 
 /// The output of `watch`: a line with its time for every event, and a summary at the end.
@@ -32,9 +33,9 @@ final class WatchLog {
     added += report.added + report.emitted
     merged += report.merged
     rejected += report.rejected
-    let summary = ImportSummary(report: report, isDryRun: false)
-    say("\(file): \(summary.counts)")
-    for remark in summary.remarks { say("\(file): \(remark.line)") }
+    let text = try? ReportText(report)
+    say("\(file): \((try? text?.counts()) ?? "")")
+    for remark in (try? text?.remarks()) ?? [] { say("\(file): \(remark)") }
     if let path = report.rejectsPath { say("\(file): the rejected records are in \(path)") }
   }
 
