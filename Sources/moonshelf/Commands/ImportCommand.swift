@@ -3,6 +3,7 @@ import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
+import AlbumScripting
 import ArgumentParser
 import Glibc
 import RecordReading
