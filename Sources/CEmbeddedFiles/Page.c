@@ -17,6 +17,8 @@ static const char components_json[] = {
 static struct EmbeddedPageFile files[] = {
 #define NAME "../AlbumServer/Page/access-token.js"
 #include "PageFile.inc"
+#define NAME "../AlbumServer/Page/actions.json"
+#include "PageFile.inc"
 #define NAME "../AlbumServer/Page/album-browser.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/album-cell.js"
@@ -136,13 +138,13 @@ const char *embedded_index_html(void) { return index_html; }
 
 const char *embedded_api_components(void) { return components_json; }
 
-// Removes the lines of comments, which are a sixth of all script.
+// Removes empty lines and those of comments, which are a sixth of all script.
 static void shorten(char *text) {
   char *end = text;
   while (*text) {
     size_t length = strcspn(text, "\n");
     length += text[length] == '\n';
-    if (strncmp(text + strspn(text, " "), "//", 2) != 0) {
+    if (*text != '\n' && strncmp(text + strspn(text, " "), "//", 2) != 0) {
       memmove(end, text, length);
       end += length;
     }
