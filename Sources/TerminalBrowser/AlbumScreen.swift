@@ -143,7 +143,7 @@ package final class AlbumScreen: ScreenContent {
     let time =
       LocalTime(secondsSince1970: step.time).date == today
       ? made.suffix(8).prefix(5) : made.prefix(10)
-    return Self.text((step.state == .undone ? "↶ " : "  ") + "\(time) \(text)")
+    return Self.text("\(time) \(step.state == .undone ? "↶ " : "")\(text)")
   }
 
   /// The number of saved queries with a key.

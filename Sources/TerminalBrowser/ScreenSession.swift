@@ -167,13 +167,13 @@ final class ScreenSession {
     guard var typing = typed else { return }
     switch event {
     case .character("\t"): return
-    case .character(let character): typing.text.append(character)
-    case .paste(let text): typing.text += text
     // Ctrl-U erases all, Ctrl-W the last word.
     case .character("\u{15}"): typing.text = ""
     case .character("\u{17}"):
       let kept = typing.text.reversed().drop { $0 == " " }.drop { $0 != " " }
       typing.text = String(kept.reversed())
+    case .character(let character): typing.text.append(character)
+    case .paste(let text): typing.text += text
     case .backspace where !typing.text.isEmpty: typing.text.removeLast()
     case .backspace: return try endTyping(.emptied, from: typing.start)
     case .escape: return try endTyping(.cancelled, from: typing.start)

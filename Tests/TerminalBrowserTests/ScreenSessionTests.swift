@@ -209,7 +209,7 @@ struct ScreenSessionTests {
     let library = try LibraryAPI.inMemory("A", "B")
     let terminal = try albums(library, .keys([.character("d"), .character("h")]))
     #expect(shows("│ History", terminal.lines))
-    #expect(terminal.lines.contains { $0.contains(#/│   [\d:-]+ Remove A/#) })
+    #expect(terminal.lines.contains { $0.contains(#/│ [\d:-]+ Remove A/#) })
   }
 
   @Test("the changes of the selected album are a panel that follows the selection")
@@ -220,7 +220,7 @@ struct ScreenSessionTests {
       library, .keys([.character("H")]), .keys([.right]), .keys([.character("h")]),
       .keys([.character("h")]))
     #expect(shows("│ History of A", terminal.screens[1]))
-    #expect(terminal.screens[1].contains { $0.contains(#/│   [\d:-]+ added/#) })
+    #expect(terminal.screens[1].contains { $0.contains(#/│ [\d:-]+ added/#) })
     #expect(shows("genre: none → Jazz", terminal.screens[2]))
     #expect(shows("Change B", terminal.screens[3]))
     #expect(!shows("History of", terminal.lines))
