@@ -117,9 +117,11 @@ struct ScreenView {
     let first = selected / length * length
     let lines = try content.list(
       first..<min(first + length, content.scroller.count), width: area.width - 2)
-    // The end of the headings says that columns are left out.
-    if headings == 0, let heading = lines.first, heading.hasSuffix("…") {
-      image.put(String(heading.suffix(5)), column: area.right - 5, row: area.top, in: area)
+    // The end of the headings says that columns are left out, also without them.
+    defer {
+      if headings == 0, let heading = lines.first, heading.hasSuffix("…") {
+        image.put(String(heading.suffix(5)), column: area.right - 5, row: area.top, in: area)
+      }
     }
     for (row, line) in lines.prefix(2).enumerated() where row < headings {
       image.put(
