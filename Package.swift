@@ -191,7 +191,9 @@ let package = Package(
       swiftSettings: strict, linkerSettings: [.linkedLibrary(":libz.a")]),
     .target(
       name: "AlbumBrowser",
-      dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumPresentation"],
+      dependencies: [
+        "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumPresentation", "CEmbeddedFiles",
+      ],
       swiftSettings: strict),
     .target(
       name: "TerminalBrowser",
@@ -329,8 +331,9 @@ let package = Package(
     .testTarget(
       name: "MoonshelfTests",
       dependencies: [
-        "moonshelf", "AlbumHTTP", "AlbumImport", "RecordRecognition", "AlbumLibrary", "AlbumModel",
-        "AlbumScripting", "AlbumSync", "ScriptAPI", "LuaRuntime", "AlbumTestSupport",
+        "moonshelf", "AlbumBrowser", "AlbumHTTP", "AlbumImport", "RecordRecognition",
+        "AlbumLibrary", "AlbumModel", "AlbumScripting", "AlbumSync", "ScriptAPI", "LuaRuntime",
+        "AlbumTestSupport",
         .outside("ArgumentParser", "swift-argument-parser"), .outside("GRDB", "GRDB.swift"),
       ],
       swiftSettings: plainBesideNIO),

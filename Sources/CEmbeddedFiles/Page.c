@@ -20,6 +20,8 @@ static const char components_json[] = {
 static struct EmbeddedPageFile files[] = {
 #define NAME "../AlbumServer/Page/access-token.js"
 #include "PageFile.inc"
+#define NAME "../AlbumServer/Page/actions.json"
+#include "PageFile.inc"
 #define NAME "../AlbumServer/Page/album-browser.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/album-cell.js"
@@ -149,14 +151,14 @@ const char *embedded_api_routes(void) { return routes_json; }
 
 const char *embedded_api_components(void) { return components_json; }
 
-// Removes the lines of comments, which are a sixth of all script, and the indentation.
+// Removes empty lines and those of comments, which are a sixth of all script, and the indentation.
 static void shorten(char *text) {
   char *end = text;
   while (*text) {
     text += strspn(text, " ");
     size_t length = strcspn(text, "\n");
     length += text[length] == '\n';
-    if (strncmp(text, "//", 2) != 0) {
+    if (*text != '\n' && strncmp(text, "//", 2) != 0) {
       memmove(end, text, length);
       end += length;
     }

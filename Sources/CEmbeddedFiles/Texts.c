@@ -2,6 +2,9 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+#define FUNCTION embedded_actions
+#define FILE "../AlbumServer/Page/actions.json"
+#include "Text.inc"
 #define FUNCTION embedded_folded_letters
 #define FILE "../AlbumModel/Text/folded-letters.txt"
 #include "Text.inc"

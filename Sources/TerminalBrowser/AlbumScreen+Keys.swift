@@ -2,32 +2,6 @@ import AlbumBrowser
 import AlbumModel
 import AlbumPresentation
 
-/// A key for a command of a script.
-package struct CommandKey {
-  let key: Character
-  let command: String
-  let help: String
-  let takesAlbums: Bool
-
-  /// Makes a key.
-  ///
-  /// - Parameters:
-  ///   - key: the key, other than those of the browser.
-  ///   - command: the name of the command.
-  ///   - help: what it does.
-  ///   - takesAlbums: whether it has arguments: the user ends its line, which begins with the
-  ///     chosen albums.
-  package init(_ key: Character, command: String, help: String, takesAlbums: Bool) {
-    (self.key, self.command, self.help, self.takesAlbums) = (key, command, help, takesAlbums)
-  }
-
-  var screenKey: ScreenKey {
-    ScreenKey(
-      .command(takesAlbums ? "\(command) % " : command), String(key),
-      help: help.isEmpty ? "runs \(command)" : help)
-  }
-}
-
 /// What a command of the program wrote.
 package struct CommandOutput {
   let text: String
@@ -40,48 +14,26 @@ package struct CommandOutput {
 }
 
 extension AlbumScreen {
-  /// The keys of the browser; those of the bar first.
-  static let keys = [
-    ScreenKey(.undo, "u", "Undo", help: "undoes the last step, of any program"),
-    ScreenKey(.redo, "r", "Redo", help: "redoes it"),
-    ScreenKey(
-      .delete, "d", "Trash", help: "deletes the marked albums, or the selected one",
-      events: [.delete]),
-    ScreenKey(.search, "/", "Search", help: "searches while you type"),
-    ScreenKey(
-      .command(""), ":", "Command", help: "runs a command of moonshelf; % stands for the albums"),
-    ScreenKey(.shelves, "s", "Shelves", help: "saved queries, chosen by their number"),
-    ScreenKey(.history, "h", "History", help: "the last steps", isExpendable: true),
-    ScreenKey(.layout, "t", "Layout", help: "the next layout", isExpendable: true),
-    ScreenKey(
-      .list, "Tab", "List", help: "a list or cards", events: [.character("\t")], isExpendable: true),
-    ScreenKey(.help, "?", "Help", help: "this help; also F1"),
-    ScreenKey(.leave, "q", "Quit", help: "quits"),
-    ScreenKey(
-      .mark, "Space", help: "marks the album, or removes its mark", events: [.character(" ")]),
-    ScreenKey(.markRange, "v", help: "marks from the album marked last to this one"),
-    ScreenKey(.command("set % "), "e", help: "changes fields: genre=Jazz"),
-    ScreenKey(.command("set % rating=#"), "*", help: "rates; 4* is four"),
-    ScreenKey(.command("move % #"), "m", help: "moves to a position; 12m is position 12"),
-    ScreenKey(.command("why % "), "y", help: "where the values of a field come from"),
-    ScreenKey(.command("facets "), "F", help: "counts the values of fields"),
-    ScreenKey(.find, "f", help: "finds words in titles and artists"),
-    ScreenKey(.findAgain(isBackwards: false), "n", help: "the next one found"),
-    ScreenKey(.findAgain(isBackwards: true), "N", help: "the previous one"),
-    ScreenKey(.albumHistory, "H", help: "the changes of the album"),
-    ScreenKey(.scroll(1), "J", help: "scrolls the table down"),
-    ScreenKey(.scroll(-1), "K", help: "scrolls it up"),
-    ScreenKey(
-      .clearSearch, "Esc", help: "closes what is open, then removes marks, then the search",
-      events: [.escape]),
+  /// The actions that are not commands of the program, by their names in `actions.json`.
+  private static let actions: [String: ScreenAction] = [
+    "undo": .undo, "redo": .redo, "trash": .delete, "search": .search, "shelves": .shelves,
+    "history": .history, "layout": .layout, "view": .list, "help": .help, "quit": .leave,
+    "mark": .mark, "range": .markRange, "order": .command("sort "), "find": .find,
+    "findNext": .findAgain(isBackwards: false), "findPrevious": .findAgain(isBackwards: true),
+    "albumHistory": .albumHistory, "scrollDown": .scroll(1), "scrollUp": .scroll(-1),
+    "escape": .clearSearch,
   ]
 
-  /// The help: the movements, then every key.
-  private static let movements = [
-    ("← → j k", "the previous album, the next one; 10j is ten further"),
-    ("PgUp PgDn", "a screenful of albums"),
-    ("g G", "the first album, the last one; 30g is number 30"),
-  ]
+  /// The keys of the browser; those of the bar first.
+  static let keys = (DeclaredAction.all ?? []).filter { !$0.terminalKeys.isEmpty }.map(key)
+
+  static func key(of declared: DeclaredAction) -> ScreenKey {
+    ScreenKey(
+      declared.command.map { .command($0) } ?? actions[declared.name] ?? .movement,
+      declared.terminalKeys, declared.bar == nil ? "" : declared.label ?? "",
+      help: [declared.help, declared.example].compactMap(\.self).joined(separator: ": "),
+      isExpendable: declared.bar == "wide")
+  }
 
   func action(for event: TerminalEvent) -> ScreenAction? {
     if shelves != nil, let digit = event.digit, digit > 0 { return .shelf(digit) }
@@ -112,9 +64,10 @@ extension AlbumScreen {
       }
       return try message("Deleted \(deleted).", "u restores it.", .undo, browser.lastDeletion)
     case .history:
+      shownText = nil
       (browser.showsHistory, shelves) = (showsAlbumHistory || !browser.showsHistory, nil)
       showsAlbumHistory = false
-    case .albumHistory: (showsAlbumHistory, shelves) = (!showsAlbumHistory, nil)
+    case .albumHistory: (showsAlbumHistory, shelves, shownText) = (!showsAlbumHistory, nil, nil)
     case .shelves: return try showShelves()
     case .shelf(let number):
       guard let shelves, shelves.indices.contains(number - 1) else { break }
@@ -132,7 +85,7 @@ extension AlbumScreen {
     case .help: shownText = shownText == help ? nil : help
     case .clearSearch: try close()
     case .leave: isDone = true
-    case .search, .find, .scroll, .open: break
+    case .search, .find, .scroll, .open, .movement: break
     }
     return ScreenMessage()
   }
@@ -143,6 +96,8 @@ extension AlbumScreen {
       shelves = nil
     } else if shownText != nil {
       shownText = nil
+    } else if showsAlbumHistory || browser.showsHistory {
+      (showsAlbumHistory, browser.showsHistory) = (false, false)
     } else if !browser.marked.isEmpty {
       browser.clearMarks()
     } else {
@@ -151,9 +106,7 @@ extension AlbumScreen {
   }
 
   private var help: [LabeledCell] {
-    (Self.movements + keys.map { ($0.key, $0.help) }).map {
-      LabeledCell(label: $0, cell: .value(.text($1)))
-    }
+    keys.map { LabeledCell(label: $0.keys, cell: .value(.text($0.help))) }
   }
 
   /// Runs a command on the chosen albums, `%`; an output of several lines is shown in place of the
@@ -163,21 +116,29 @@ extension AlbumScreen {
   func perform(command: String) throws -> ScreenMessage {
     let text = String(command.trimmingPrefix { $0 == " " })
     guard !text.isEmpty else { return ScreenMessage() }
+    if text.hasPrefix("sort ") {
+      try browser.sort(by: String(text.dropFirst(5)))
+      return ScreenMessage()
+    }
     let chosen = browser.chosenQuery
     guard chosen != nil || !text.contains("%") else {
       throw UserError("no album is selected")
     }
+    let before = try browser.nextToUndo
     let output = try run(text.replacing("%", with: chosen ?? ""))
     let lines = output.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.count(where: { !$0.isEmpty }) > 1 else {
       let line = lines.first { !$0.isEmpty }.map(String.init) ?? ""
       if output.isFailed { throw UserError(line) }
+      if line.isEmpty, let step = try browser.history(1).first, step.id != before {
+        return try message("\(step.label).", "u undoes it.", .undo, browser.nextToUndo)
+      }
       // The key is shorter than the command that the program advises.
       let parts = line.split(separator: " Undo with: ", maxSplits: 1)
       guard parts.count == 2 else { return ScreenMessage(text: line) }
       return try message(String(parts[0]), "u undoes it.", .undo, browser.nextToUndo)
     }
-    shownText = lines.map { LabeledCell(label: "", cell: .value(.text(String($0)))) }
+    shownText = lines.map { Self.text($0) }
     return ScreenMessage(
       text: output.isFailed ? "The command failed. Esc closes its output." : "Esc closes this.")
   }
@@ -189,6 +150,7 @@ extension AlbumScreen {
       return ScreenMessage()
     }
     let known = try browser.shelves
+    shownText = nil
     guard !known.isEmpty else {
       return ScreenMessage(text: "No shelves; save one with: moonshelf shelf save NAME QUERY")
     }

@@ -43,17 +43,13 @@ package final class AlbumScreen: ScreenContent {
   ///   - run: runs a command of the program, without the program's name.
   ///   - keep: called whenever the browser is idle, to save the position.
   init(
-    _ browser: BrowserController, actions: [CommandKey] = [],
+    _ browser: BrowserController, actions: [DeclaredAction] = [],
     run: @escaping (String) throws -> CommandOutput = { _ in CommandOutput() },
     keep: @escaping (BrowserState) -> Void
   ) {
     (self.browser, self.run, self.keep) = (browser, run, keep)
-    let own = Self.keys
-    keys =
-      own
-      + actions.map(\.screenKey).filter { key in
-        !own.contains { $0.events.contains(where: key.events.contains) }
-      }
+    let taken = Set(Self.keys.flatMap(\.names))
+    keys = Self.keys + actions.map(Self.key).filter { taken.isDisjoint(with: $0.names) }
   }
 
   /// Shows a browser on the terminal until the user leaves.
@@ -71,7 +67,7 @@ package final class AlbumScreen: ScreenContent {
   ///   `UserError` without a terminal.
   package static func show(
     _ browser: BrowserController, in host: some TerminalHost, pictures: PictureChoice,
-    drawer: PictureDrawer?, actions: [CommandKey], stop: @escaping @Sendable () -> Void,
+    drawer: PictureDrawer?, actions: [DeclaredAction], stop: @escaping @Sendable () -> Void,
     run: @escaping (String) throws -> CommandOutput, keep: @escaping (BrowserState) -> Void
   ) throws {
     var typed = TerminalInput()
@@ -114,35 +110,40 @@ package final class AlbumScreen: ScreenContent {
       + lines.dropFirst()
   }
 
-  func panel(_ limit: Int) throws -> [ScreenPanelLine]? {
+  var isTextShown: Bool { shownText != nil }
+
+  func panel(_ limit: Int) throws -> [LabeledCell]? {
+    // A text has the whole width.
+    guard !isTextShown else { return nil }
     if let shelves {
-      return [ScreenPanelLine(text: "Shelves")]
+      return [Self.text("Shelves", isBold: true)]
         + shelves.prefix(Self.mostShelves).enumerated().map { number, shelf in
-          ScreenPanelLine(text: "\(number + 1) \(shelf.name)")
+          Self.text("\(number + 1) \(shelf.name)")
         }
-        + (shelves.count > Self.mostShelves
-          ? [ScreenPanelLine(text: "/ shelf:NAME for more", isDimmed: true)] : [])
+        + (shelves.count > Self.mostShelves ? [Self.text("/ shelf:NAME for more")] : [])
     }
     if showsAlbumHistory {
-      return [ScreenPanelLine(text: "History of \(try browser.selectedAlbum?.title ?? "no album")")]
-        + (try browser.albumHistory().prefix(limit - 1).map { change in
-          Self.line(change.description, of: change.step)
-        })
+      let title = try browser.selectedAlbum?.title ?? "no album"
+      return [Self.text("History of \(title)", isBold: true)]
+        + (try browser.albumHistory().map { Self.line($0.description, of: $0.step) })
     }
     guard browser.showsHistory else { return nil }
-    return [ScreenPanelLine(text: "History")]
-      + (try browser.history(limit - 1).map { Self.line($0.label, of: $0) })
+    return [Self.text("History", isBold: true)]
+      + (try browser.history(limit).map { Self.line($0.label, of: $0) })
+  }
+
+  static func text(_ text: some StringProtocol, isBold: Bool = false) -> LabeledCell {
+    LabeledCell(label: "", cell: .styled(StyledText(text: String(text), isBold: isBold)))
   }
 
   /// A step with its time, of today, or its date.
-  private static func line(_ text: String, of step: Step) -> ScreenPanelLine {
-    let isUndone = step.state == .undone
+  private static func line(_ text: String, of step: Step) -> LabeledCell {
     let today = LocalTime(secondsSince1970: Int64(Glibc.time(nil))).date
     let made = LocalTime.text(step.time)
     let time =
       LocalTime(secondsSince1970: step.time).date == today
       ? made.suffix(8).prefix(5) : made.prefix(10)
-    return ScreenPanelLine(text: (isUndone ? "↶ " : "  ") + "\(time) \(text)", isDimmed: isUndone)
+    return Self.text("\(time) \(step.state == .undone ? "↶ " : "")\(text)")
   }
 
   /// The number of saved queries with a key.

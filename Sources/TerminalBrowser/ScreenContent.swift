@@ -25,13 +25,15 @@ protocol ScreenContent: AnyObject {
   var takesCounts: Bool { get }
   /// Whether the cards are lines of a table.
   var isList: Bool { get }
+  /// Whether the table is a text, which may take the place of the cards.
+  var isTextShown: Bool { get }
   /// The keys, those of the bar in its order.
   var keys: [ScreenKey] { get }
 
   /// The table of the selected card.
   func table() throws -> [LabeledCell]
   /// The lines of the panel at the side, at most `limit`; nil for no panel.
-  func panel(_ limit: Int) throws -> [ScreenPanelLine]?
+  func panel(_ limit: Int) throws -> [LabeledCell]?
   /// The headings, a rule and the cards of some indices as lines of a table.
   func list(_ indices: Range<Int>, width: Int) throws -> [String]
 
@@ -85,6 +87,7 @@ protocol ScreenContent: AnyObject {
 extension ScreenContent {
   var takesCounts: Bool { false }
   var isList: Bool { false }
+  var isTextShown: Bool { false }
   func list(_ indices: Range<Int>, width: Int) -> [String] { [] }
 
   func key(for event: TerminalEvent) -> ScreenKey? { keys.first { $0.events.contains(event) } }
@@ -99,12 +102,6 @@ enum TypingEnd {
   case emptied
   /// With the Escape key.
   case cancelled
-}
-
-/// A line of the panel at the side.
-struct ScreenPanelLine {
-  let text: String
-  var isDimmed = false
 }
 
 /// A message for the user, in one line.

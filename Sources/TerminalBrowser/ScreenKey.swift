@@ -28,28 +28,34 @@ enum ScreenAction: Equatable {
   case help
   case open
   case leave
+  /// A key that is not here: see ``TerminalEvent/destination(from:count:pageLength:times:)``.
+  case movement
 }
 
 /// A key: the bar, the help and what is done follow from it.
 struct ScreenKey {
   let action: ScreenAction
-  /// How it is called.
-  let key: String
+  /// The names of its keys, separated by spaces.
+  let keys: String
   /// Its name in the bar; empty for a key that is not there.
   let name: String
   /// What it does, in a few words.
   let help: String
-  let events: [TerminalEvent]
   /// Whether it is left out of a bar without room.
   let isExpendable: Bool
+  let events: [TerminalEvent]
 
-  /// A key; by default its event is the character that it is called.
+  var names: [String] { keys.split(separator: " ").map(String.init) }
+  /// How it is called in the bar.
+  var key: String { names.first ?? "" }
+
+  /// An action and the names of its keys.
   init(
-    _ action: ScreenAction, _ key: String, _ name: String = "", help: String = "",
-    events: [TerminalEvent] = [], isExpendable: Bool = false
+    _ action: ScreenAction, _ keys: String, _ name: String = "", help: String = "",
+    isExpendable: Bool = false
   ) {
-    (self.action, self.key, self.name, self.help) = (action, key, name, help)
-    self.events = key.count == 1 ? events + [.character(Character(key))] : events
+    (self.action, self.keys, self.name, self.help) = (action, keys, name, help)
     self.isExpendable = isExpendable
+    events = action == .movement ? [] : keys.split(separator: " ").compactMap(TerminalEvent.key)
   }
 }

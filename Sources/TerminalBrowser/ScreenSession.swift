@@ -11,8 +11,8 @@ final class ScreenSession {
   private var unusedDrawer: PictureDrawer?
   private var drawing: ScreenView.Drawing?
   private var message = ScreenMessage()
-  /// The text being typed, and the index at its beginning; nil if there is none.
-  private var typed: (text: String, start: Int)?
+  /// The text being typed, the index at its beginning, and what may be typed; nil if there is none.
+  private var typed: (text: String, start: Int, hint: String)?
   /// The index to move to: scripts are notified of the final selection only.
   private var target = 0
   /// The number typed before a key; nil if there is none.
@@ -70,8 +70,9 @@ final class ScreenSession {
   private func image() throws -> ScreenImage {
     let view = ScreenView(
       size: terminal.size, usesStyles: terminal.usesStyles, pictures: terminal.pictures)
+    let text = message.text.isEmpty ? typed?.hint ?? "" : message.text
     let drawing = try view.draw(
-      content, typed: typed?.text, message: content.progress ?? message.text, from: tableStart)
+      content, typed: typed?.text, message: content.progress ?? text, from: tableStart)
     tableStart = drawing.tableStart
     self.drawing = drawing
     return drawing.image
@@ -106,8 +107,15 @@ final class ScreenSession {
     let pageLength = max(1, (drawing?.cards.count ?? 1) - 1)
     if case .click(let column, let row) = event {
       try click(column, row, offer)
+    } else if let height = drawing?.textHeight,
+      let start = event.destination(
+        from: tableStart, count: 1 << 20, pageLength: max(1, height - 1), times: times)
+    {
+      tableStart = max(0, start)
     } else if let action {
-      try perform(action, offer, times)
+      // What the user does not see is not acted on.
+      let isUnseen = [.leave, .delete, .markRange].contains(action)
+      try perform(drawing?.textHeight != nil && isUnseen ? .clearSearch : action, offer, times)
     } else if let index = event.destination(
       from: target, count: content.scroller.count, pageLength: pageLength, times: times)
     {
@@ -141,7 +149,7 @@ final class ScreenSession {
     try moveToTarget()
     tableStart = 0
     if let text = content.beginTyping(action, count: count) {
-      typed = (text, target)
+      typed = (text, target, content.keys.first { $0.action == action }?.help ?? "")
     } else {
       let step = offer?.action == action ? offer?.step : nil
       message = try content.perform(action, on: step, count: count)
@@ -159,6 +167,11 @@ final class ScreenSession {
     guard var typing = typed else { return }
     switch event {
     case .character("\t"): return
+    // Ctrl-U erases all, Ctrl-W the last word.
+    case .character("\u{15}"): typing.text = ""
+    case .character("\u{17}"):
+      let kept = typing.text.reversed().drop { $0 == " " }.drop { $0 != " " }
+      typing.text = String(kept.reversed())
     case .character(let character): typing.text.append(character)
     case .paste(let text): typing.text += text
     case .backspace where !typing.text.isEmpty: typing.text.removeLast()

@@ -15,8 +15,10 @@ struct ScreenView {
     var image: ScreenImage
     var cards: [(index: Int, area: ScreenArea)] = []
     var keys: [(action: ScreenAction, area: ScreenArea)] = []
-    /// The first line of the table that is shown: not beyond its last page.
+    /// The first line of the table that is shown, or of the panel: not beyond its last page.
     var tableStart = 0
+    /// The height of a text in place of the cards; nil for none.
+    var textHeight: Int?
   }
 
   /// Draws the whole screen.
@@ -25,30 +27,42 @@ struct ScreenView {
   ///   - content: what is shown.
   ///   - typed: the text being typed, in place of the keys; nil if there is none.
   ///   - message: the last message.
-  ///   - start: the first line of the table to show.
+  ///   - start: the first line to show of the panel, otherwise of the table.
   /// - Returns: the screen.
   /// - Throws: the error of the content.
   func draw(
     _ content: any ScreenContent, typed: String?, message: String, from start: Int
   ) throws -> Drawing {
     var drawing = Drawing(image: ScreenImage(size))
-    let panel = try content.panel(whole.height)
+    let panel = try content.panel(whole.height + start)
     var main = main
     if panel != nil { main.right -= panelWidth }
     drawHeader(content, on: &drawing.image)
-    let row = row(in: main, isList: content.isList)
+    let table = try content.table()
+    var row = row(in: main, isList: content.isList)
+    if content.isTextShown, table.count > main.bottom - row.bottom - 1 {
+      row.bottom = row.top
+      drawing.textHeight = main.height
+    }
     drawing.cards =
-      content.isList
-      ? try drawList(content, in: row, on: &drawing.image)
-      : try ScrollerView(area: row, usesStyles: usesStyles, pictures: pictures)
-        .draw(content.scroller, on: &drawing.image)
-    main.top = row.bottom + (main.height >= 8 ? 1 : 0)
-    drawing.tableStart = drawTable(try content.table(), from: start, in: main, on: &drawing.image)
-    main.top = self.main.top
+      row.height == 0
+      ? []
+      : content.isList
+        ? try drawList(content, in: row, on: &drawing.image)
+        : try ScrollerView(area: row, usesStyles: usesStyles, pictures: pictures)
+          .draw(content.scroller, on: &drawing.image)
+    main.top = row.bottom + (main.height >= 8 && row.height > 0 ? 1 : 0)
+    drawing.tableStart = drawTable(
+      table, from: panel == nil ? start : 0, in: main, on: &drawing.image)
     if let panel {
-      let area = ScreenArea(
-        left: main.right, top: main.top, right: size.columns, bottom: main.bottom)
-      draw(panel, in: area, on: &drawing.image)
+      var area = self.main
+      area.left = main.right
+      drawing.image.clear(area)
+      for row in area.top..<area.bottom where area.left > 0 {
+        drawing.image.put("│", column: area.left, row: row, in: area, style: style("2"))
+      }
+      if area.left > 0 { area.left += 2 }
+      drawing.tableStart = drawTable(panel, from: start, in: area, on: &drawing.image)
     }
     drawing.keys = try drawBottom(content, typed, message, on: &drawing.image)
     return drawing
@@ -103,6 +117,12 @@ struct ScreenView {
     let first = selected / length * length
     let lines = try content.list(
       first..<min(first + length, content.scroller.count), width: area.width - 2)
+    // The end of the headings says that columns are left out, also without them.
+    defer {
+      if headings == 0, let heading = lines.first, heading.hasSuffix("…") {
+        image.put(String(heading.suffix(5)), column: area.right - 5, row: area.top, in: area)
+      }
+    }
     for (row, line) in lines.prefix(2).enumerated() where row < headings {
       image.put(
         line, column: area.left + 2, row: area.top + row, in: area,
@@ -122,21 +142,22 @@ struct ScreenView {
     }
   }
 
-  /// Draws a table from a line on; a value without a label has the whole width.
+  /// Draws a table from a line on; values are below labels that have half of the width.
   ///
   /// - Returns: the first line that is shown.
   private func drawTable(
     _ rows: [LabeledCell], from start: Int, in area: ScreenArea, on image: inout ScreenImage
   ) -> Int {
     let labels = rows.map { TextWidth.width(TerminalText.safe($0.label)) }.max() ?? 0
-    let indent = labels > 0 ? labels + 2 : 0
+    let isBelow = labels * 2 > area.width
+    let indent = labels == 0 ? 0 : isBelow ? 2 : labels + 2
     let lines = rows.flatMap { row in
-      row.cell.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        .flatMap { text in
-          labels > 0
-            ? [TextWidth.truncated(TerminalText.safe(String(text)), toWidth: area.width - indent)]
-            : self.lines(TerminalText.safe(String(text)), in: area)
-        }.enumerated().map { ($0 == 0 ? row.label : "", $1, row.cell.style ?? "") }
+      let texts = row.cell.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .flatMap { WordWrap.folded(TerminalText.safe(String($0)), width: area.width - indent) }
+      return (isBelow ? [(row.label, "", "")] : [])
+        + texts.enumerated().map { number, text in
+          (number == 0 && !isBelow ? row.label : "", text, row.cell.style ?? "")
+        }
     }
     let first = max(0, min(start, lines.count - area.height))
     for (offset, line) in lines.dropFirst(first).prefix(area.height).enumerated() {
@@ -146,7 +167,7 @@ struct ScreenView {
     }
     let rest = lines.count - first - area.height
     if rest > 0, area.height > 0 {
-      let more = area.width < 40 ? " +\(rest)" : " … \(CountText.of(rest)) more, J "
+      let more = area.width < 40 ? " … +\(rest)" : " … \(CountText.of(rest)) more, J "
       image.put(
         more, column: area.right - TextWidth.width(more), row: area.bottom - 1, in: area,
         style: style("2"))
@@ -154,39 +175,14 @@ struct ScreenView {
     return first
   }
 
-  private func lines(_ text: String, in area: ScreenArea) -> [String] {
-    if TextWidth.width(text) <= area.width { return [text] }
-    let lines = WordWrap.lines(text, width: area.width, limit: max(1, area.height))
-    return lines.isEmpty ? [""] : lines
-  }
-
-  /// Draws the panel at the side, whose first line is its title.
-  private func draw(_ lines: [ScreenPanelLine], in area: ScreenArea, on image: inout ScreenImage) {
-    image.clear(area)
-    guard area.height > 1 else { return }
-    var text = area
-    if area.left > 0 {
-      for row in area.top..<area.bottom {
-        image.put("│", column: area.left, row: row, in: area, style: style("2"))
-      }
-      text.left += 2
-    }
-    for (offset, line) in lines.prefix(area.height).enumerated() {
-      image.put(
-        TextWidth.truncated(TerminalText.safe(line.text), toWidth: text.width),
-        column: text.left, row: text.top + offset, in: text,
-        style: style(offset == 0 ? "1" : line.isDimmed ? "2" : ""))
-    }
-  }
-
-  /// Draws the bottom: the typed text, otherwise the bar of keys; the message above it, or in place
-  /// of the bar if there is no row for it.
+  /// Draws the bottom: the typed text, otherwise the bar of keys; the message above it in up to three
+  /// lines, or in place of the bar if there is no row for it.
   private func drawBottom(
     _ content: any ScreenContent, _ typed: String?, _ message: String,
     on image: inout ScreenImage
   ) throws -> [(action: ScreenAction, area: ScreenArea)] {
     let bottom = ScreenArea(left: 0, top: size.rows - 1, right: size.columns, bottom: size.rows)
-    let messageRow = size.rows >= 8 ? size.rows - 2 : size.rows - 1
+    let messageRow = size.rows >= 8 || typed != nil ? size.rows - 2 : size.rows - 1
     var places: [(action: ScreenAction, area: ScreenArea)] = []
     if let typed {
       let text = TerminalText.safe("\(content.prompt)\(typed)▏")
@@ -195,10 +191,11 @@ struct ScreenView {
     } else if message.isEmpty || messageRow != bottom.top {
       places = try drawKeys(of: content, in: bottom, on: &image)
     }
-    guard typed == nil || messageRow != bottom.top else { return places }
-    image.put(
-      TextWidth.truncated(TerminalText.safe(message), toWidth: size.columns), column: 0,
-      row: messageRow, in: whole)
+    let lines = WordWrap.lines(
+      TerminalText.safe(message), width: size.columns, limit: 3)
+    for (row, line) in zip((messageRow + 1 - lines.count)..., lines) {
+      image.put(TextWidth.padded(line, toWidth: size.columns), column: 0, row: row, in: whole)
+    }
     return places
   }
 

@@ -21,6 +21,16 @@ extension TerminalEvent {
     }
   }
 
+  private static let named: [Substring: TerminalEvent] = [
+    "Space": .character(" "), "Tab": .character("\t"), "Enter": .enter, "Escape": .escape,
+    "Delete": .delete,
+  ]
+
+  /// The event of a key with a name; nil for another name.
+  static func key(_ name: Substring) -> TerminalEvent? {
+    named[name] ?? (name.count == 1 ? name.first.map { .character($0) } : nil)
+  }
+
   /// The digit of a key; nil for another key.
   var digit: Int? {
     guard case .character(let character) = self, character.isASCII else { return nil }

@@ -32,18 +32,18 @@ final class ScrollerScreen: ScreenContent {
 
   func table() throws -> [LabeledCell] { try presentation.rows() }
 
-  func panel(_ limit: Int) -> [ScreenPanelLine]? { nil }
+  func panel(_ limit: Int) -> [LabeledCell]? { nil }
 
   let prompt = "/"
 
   let keys = [
-    ScreenKey(.open, "Enter", "Open", events: [.enter]),
+    ScreenKey(.open, "Enter", "Open"),
     ScreenKey(.find, "/", "Find"),
     ScreenKey(.findAgain(isBackwards: false), "n"),
     ScreenKey(.findAgain(isBackwards: true), "N"),
     ScreenKey(.scroll(1), "J"),
     ScreenKey(.scroll(-1), "K"),
-    ScreenKey(.leave, "q", "Leave", events: [.escape]),
+    ScreenKey(.leave, "q Escape", "Leave"),
   ]
 
   func isEnabled(_ action: ScreenAction) -> Bool { hasItems || action == .leave }

@@ -227,6 +227,7 @@ struct TerminalInput {
     case 0x0A, 0x0D: .enter
     case 0x08, 0x7F: .backspace
     case 0x09: .character("\t")
+    case 0x15, 0x17: .character(Character(UnicodeScalar(byte)))
     default: .other
     }
   }

@@ -41,7 +41,11 @@ struct TitleJump {
     while looked < count {
       let index = (start + (isBackwards ? count - looked : looked)) % count
       looked += 1
-      if FoldedText.fold(try scroller.words(at: index)).contains(wanted) { return .found(index) }
+      let words = FoldedText.fold(try scroller.words(at: index))
+      // One letter is the first of a word.
+      let isFound =
+        wanted.utf8.count == 1 ? " \(words)".contains(" \(wanted)") : words.contains(wanted)
+      if isFound { return .found(index) }
       if began.duration(to: .now) > Self.waitLimit { return .looking }
     }
     return .nothing

@@ -29,6 +29,14 @@ enum WordWrap {
     return lines
   }
 
+  /// A line in as many as it needs, at most a hundred; one of columns is only shortened where there is
+  /// room for some, so that they stay below each other.
+  static func folded(_ text: String, width: Int) -> [String] {
+    let hasColumns = width >= 40 && (text.contains("  ") || text.hasPrefix("─"))
+    return hasColumns || TextWidth.width(text) <= width
+      ? [TextWidth.truncated(text, toWidth: width)] : lines(text, width: width, limit: 100)
+  }
+
   /// A prefix of at least one character, so that the loop ends.
   private static func prefix(of word: String, width: Int) -> String {
     var used = 0

@@ -19,7 +19,9 @@ import Testing
     async throws
   {
     try await ServerBench(configure: { $0.isPublic = false }).run { (client) async throws in
-      let types = ["js": "text/java", "css": "text/css", "svg": "image", "webmanifest": "app"]
+      let types = [
+        "js": "text/java", "css": "text/css", "svg": "image", "webmanifest": "app", "json": "app",
+      ]
       for file in PageFile.all {
         let answer = try await client.ask(.get, PageRoutes.folder + file.name)
         #expect(answer.status == 200)
@@ -47,13 +49,15 @@ import Testing
     }
   }
 
-  @Test func `the files in the folder are those that are served, but for comments`() throws {
+  @Test func `the files in the folder are those that are served, but for comments and empty lines`()
+    throws
+  {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(Set(names) == Set(PageFile.all.map(\.name) + ["index.html"]))
     for file in PageFile.all {
-      let lines = try text(file.name).split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = try text(file.name).split(separator: "\n")
       let code = lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") }
-      let isSame = file.text == code.joined(separator: "\n")
+      let isSame = file.text == code.joined(separator: "\n") + "\n"
       #expect(isSame, "\(file.name) is served as it was before")
     }
   }

@@ -1,3 +1,4 @@
+import AlbumBrowser
 import AlbumScripting
 import AlbumTestSupport
 import Foundation
@@ -8,6 +9,12 @@ import Testing
 
 @Suite("The documentation")
 struct DocumentationTests {
+  @Test func `each command that a key runs is one of the program`() throws {
+    let lines = try #require(DeclaredAction.all).compactMap { $0.command?.split(separator: " ") }
+    let commands = lines.compactMap(\.first).map(String.init)
+    #expect(commands.count > 5 && commands.allSatisfy(Moonshelf.hasCommand))
+  }
+
   @Test(
     "every command of the README and of the tour prints what they show",
     arguments: [("README.md", 5), ("docs/tour.md", 20), ("docs/fields.md", 3)])

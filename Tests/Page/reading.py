@@ -38,7 +38,7 @@ class Reading(PageTest):
             for view in ("grid", "list", "row"):
                 page.evaluate("(view) => document.querySelector(`[value=${view}]`).click()", view)
                 self.assert_accessible(page, (scheme, view))
-            page.keyboard.press("f")
+            page.keyboard.press("F")
             expect(page.locator("#facets-panel .facet")).not_to_have_count(0)
             page.locator('#table [data-field="genre"]').click()
             expect(page.locator(".value-form")).to_be_visible()

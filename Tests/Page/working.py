@@ -463,7 +463,7 @@ class Working(PageTest):
         page.keyboard.press("Escape")
         expect(page.locator("#history-panel")).to_be_hidden()
         page.keyboard.press("?")
-        expect(page.locator("#help-dialog")).to_contain_text("add an album")
+        expect(page.locator("#help-dialog")).to_contain_text("adds an album")
         page.get_by_label("Single letters are keys").uncheck()
         page.keyboard.press("Escape")
         page.keyboard.press("h")
@@ -472,6 +472,56 @@ class Working(PageTest):
         self.ready(page)
         page.keyboard.press("h")
         expect(page.locator("#history-panel")).to_be_hidden()
+
+    def test_every_declared_key_is_in_the_help_once(self):
+        page = self.open()
+        declared = page.evaluate("""async () => {
+          const files = performance.getEntriesByType("resource").map(({ name }) => name);
+          return (await fetch(files.find((name) => name.endsWith("/actions.json")))).json();
+        }""")
+        shown = page.locator("#keys tr").evaluate_all(
+            "(rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent))")
+        expected = []
+        for action in declared:
+            keys = f"{action.get('keys', '')} {action.get('page', '')}".split()
+            if keys:
+                expected.append([", ".join(keys).replace("Arrow", "←"), action["help"]])
+            self.assertIn(action["on"], ("library", "view", "album", "chosen"), action["name"])
+        self.assertGreater(len(expected), 20)
+        self.assertEqual(shown, expected)
+        keys = [key for line in shown for key in line[0].split(", ")]
+        self.assertEqual(len(keys), len(set(keys)))
+
+    def test_keys_of_the_terminal_do_the_same_on_the_page(self):
+        page = self.open()
+        title = page.locator("#title")
+        page.keyboard.press("2")
+        page.keyboard.press("j")
+        expect(title).to_have_text("It's My Life")
+        page.keyboard.press("G")
+        expect(page.locator("#count")).to_have_text("5 of 5")
+        page.keyboard.press("g")
+        expect(title).to_have_text("Best of Bowie")
+        page.keyboard.press("Space")
+        for _ in range(2):
+            page.keyboard.press("j")
+        page.keyboard.press("v")
+        expect(page.locator("#marks-count")).to_have_text("3 selected")
+        page.keyboard.press("Escape")
+        expect(page.locator("#marks")).to_be_hidden()
+        page.keyboard.press("H")
+        expect(page.locator("#history-of-album")).to_be_checked()
+        page.keyboard.press("y")
+        expect(page.locator("#history-of-values")).to_be_checked()
+        expect(page.locator("#history-panel li").first).to_contain_text("Sample albums")
+        page.keyboard.press("F")
+        expect(page.locator("#facets-panel")).to_be_visible()
+        page.keyboard.press("o")
+        expect(page.locator("#sort")).to_be_focused()
+        page.keyboard.press("Escape")
+        page.locator("#title").click()
+        page.keyboard.press("t")
+        expect(page.locator("#layout")).to_be_focused()
 
     def test_enter_on_a_faulty_query_keeps_it(self):
         self.allowed = ("status of 400",)

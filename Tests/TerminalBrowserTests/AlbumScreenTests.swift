@@ -10,7 +10,7 @@ import Testing
 struct AlbumScreenTests {
   /// What was shown after each turn, and the commands that were run.
   private func albums(
-    _ library: LibraryAPI, output: CommandOutput = CommandOutput(), keys: [CommandKey] = [],
+    _ library: LibraryAPI, output: CommandOutput = CommandOutput(), keys: [DeclaredAction] = [],
     _ turns: [TerminalEvent]...
   ) throws -> (lines: [String], screens: [[String]], commands: [String]) {
     var commands: [String] = []
@@ -45,14 +45,6 @@ struct AlbumScreenTests {
     #expect(try shows("╔", albums(library, keys("\t\t")).lines))
   }
 
-  @Test("a list without room says how many columns are left out")
-  func narrowList() throws {
-    let library = try LibraryAPI.inMemory("A")
-    let screen = AlbumScreen(
-      try BrowserController(library, layout: .full(customFields: [])), keep: { _ in })
-    #expect(try screen.list(0..<1, width: 30)[0].contains(#/\+\d …$/#))
-  }
-
   @Test("commands act on the marked albums, otherwise on the selected one")
   func chosen() throws {
     let library = try LibraryAPI.inMemory("A", "B", "C", "D")
@@ -65,13 +57,7 @@ struct AlbumScreenTests {
     #expect(range == ["set id:\(ids[0])..\(ids[3]) rating=4"])
     let none = try albums(library, keys(" "), [.escape, .character("3"), .character("m")]).commands
     #expect(none == ["move id:\(ids[1]) 3"])
-  }
-
-  @Test("a mark that is set twice is none")
-  func unmarked() throws {
-    let library = try LibraryAPI.inMemory("A", "B")
-    let lines = try albums(library, keys(" k ")).lines
-    #expect(!shows("marked", lines))
+    #expect(try !shows("marked", albums(library, keys(" k ")).lines))
   }
 
   @Test("d deletes the marked albums as one step, and u restores them")
@@ -95,7 +81,7 @@ struct AlbumScreenTests {
     #expect(try albums(library, keys("G0")).lines[0].hasSuffix("1 of 4"))
   }
 
-  @Test("a key whose command needs more is typed to its end")
+  @Test("a key whose command needs more is typed to its end; o sorts in place of the query's order")
   func prompt() throws {
     let library = try LibraryAPI.inMemory("A")
     let id = try library.albums()[0].id.rawValue
@@ -103,15 +89,32 @@ struct AlbumScreenTests {
     #expect(shows(":set % genre=Jazz▏", typed.screens[1]))
     #expect(typed.commands == ["set id:\(id) genre=Jazz"])
     #expect(try albums(library, keys("*3"), [.enter]).commands == ["set id:\(id) rating=3"])
-    #expect(try albums(library, keys(":stats"), [.escape]).commands == [])
+    let erased = [TerminalEvent.character("\u{15}")] + keys("set a b ") + [.character("\u{17}")]
+    let stats = try albums(library, keys("e"), erased, [.enter])
+    #expect(stats.commands == ["set a "] && shows("genre=Jazz label=", stats.screens[1]))
+    let sorted = try albums(library, keys("/A title- "), [.enter], keys("otitle"), [.enter]).lines
+    #expect(sorted[0].hasPrefix("A title+ ") && sorted[0].hasSuffix("1 of 1"))
+    #expect(try shows(":sort nope▏", albums(library, keys("onope"), [.enter]).lines))
   }
 
-  @Test("a command that fails can be mended, and says why")
-  func failure() throws {
+  @Test("the help takes the place of the albums, whose keys scroll it, and q closes only the help")
+  func longText() throws {
+    let library = try LibraryAPI.inMemory("A", "B")
+    let shown = try albums(library, keys("?"), keys("3jd"), keys("?"), keys("q"), keys("d"))
+    #expect(shows("undoes the last step", shown.screens[1]) && !shows("╔", shown.screens[1]))
+    #expect(shows("╔", shown.screens[2]) && shows("1 of 2", shown.screens[4]))
+    #expect(try library.albums().map(\.title) == ["B"])
+  }
+
+  @Test("a command that fails can be mended, and says why; a change offers the key that undoes it")
+  func messages() throws {
     let failing = CommandOutput(text: "no such command\n", isFailed: true)
     let lines = try albums(.inMemory("A"), output: failing, keys(":nope"), [.enter]).lines
     #expect(shows("no such command", lines))
     #expect(shows(":nope▏", lines))
+    let output = CommandOutput(text: "Changed genre of A. Undo with: moonshelf undo\n")
+    let changed = try albums(.inMemory("A"), output: output, keys(":set"), [.enter]).lines
+    #expect(shows("Changed genre of A. u undoes it.", changed))
   }
 
   @Test("an output of several lines takes the place of the table until Escape")
@@ -123,14 +126,6 @@ struct AlbumScreenTests {
     #expect(shows("row 1", shown.screens[2]) && shows("more, J", shown.screens[2]))
     #expect(shows("row 6", shown.screens[3]) && !shows("row 5", shown.screens[3]))
     #expect(!shows("row", shown.lines) && shows("Album", shown.lines))
-  }
-
-  @Test("a change offers the key that undoes it")
-  func undoes() throws {
-    let library = try LibraryAPI.inMemory("A")
-    let output = CommandOutput(text: "Changed genre of A. Undo with: moonshelf undo\n")
-    let lines = try albums(library, output: output, keys(":set"), [.enter]).lines
-    #expect(shows("Changed genre of A. u undoes it.", lines))
   }
 
   @Test("f finds words of titles and artists, n the next, N the one before")
@@ -149,27 +144,26 @@ struct AlbumScreenTests {
 
   @Test("the help lists every key, and those of scripts, unless the browser has them")
   func help() throws {
-    let lend = CommandKey("L", command: "lend", help: "Lends albums.", takesAlbums: true)
-    let taken = CommandKey("d", command: "other", help: "Other.", takesAlbums: false)
-    let tidy = CommandKey("Z", command: "tidy", help: "", takesAlbums: false)
+    let lend = DeclaredAction(command: "lend", key: "L", help: "Lends albums.", takesAlbums: true)
+    let taken = DeclaredAction(command: "other", key: "j", help: "Other.", takesAlbums: false)
+    let tidy = DeclaredAction(command: "tidy", key: "Z", help: "", takesAlbums: false)
     let library = try LibraryAPI.inMemory("A")
     let screen = AlbumScreen(
       try BrowserController(library), actions: [lend, taken, tidy], keep: { _ in })
     _ = try screen.perform(.help, on: nil, count: nil)
     let help = try screen.table().map { "\($0.label): \($0.cell.text)" }
     #expect(help.contains("L: Lends albums.") && help.contains("Z: runs tidy"))
-    #expect(!help.contains("d: Other."))
-    #expect(screen.keys.allSatisfy { key in help.contains("\(key.key): \(key.help)") })
+    #expect(!help.contains("j: Other."))
+    #expect(screen.keys.allSatisfy { key in help.contains("\(key.keys): \(key.help)") })
     let run = try albums(library, keys: [lend, tidy], keys("ZLto Ann"), [.enter])
     let id = try library.albums()[0].id.rawValue
     #expect(run.commands == ["tidy", "lend id:\(id) to Ann"])
   }
 
-  @Test("no key is used twice")
+  @Test("no key is declared twice, and all do something")
   func distinct() {
-    let events = AlbumScreen.keys.flatMap(\.events)
-    for (index, event) in events.enumerated() {
-      #expect(!events[(index + 1)...].contains(event), "\(event)")
-    }
+    let names = AlbumScreen.keys.flatMap(\.names)
+    #expect(names.count > 40 && Set(names).count == names.count)
+    #expect(AlbumScreen.keys.count { $0.action == .movement } == 3)
   }
 }

@@ -128,6 +128,22 @@ extension BrowserController {
     pending = (text, index)
   }
 
+  /// Sorts by fields, such as `year- artist`, instead of the order of the query; by none it is that
+  /// of the shelf.
+  ///
+  /// - Throws: `QueryError` for an unknown field, and nothing changes; `LibraryError`.
+  public func sort(by fields: String) throws {
+    var words = queryText.split(separator: " ", omittingEmptySubsequences: false)
+    while let last = words.last, last.isEmpty || last.wholeMatch(of: #/[\p{L}_][\w.-]*[+-]/#) != nil
+    {
+      words.removeLast()
+    }
+    let order = fields.split(separator: " ").map {
+      $0.hasSuffix("-") || $0.hasSuffix("+") ? $0 : $0 + "+"
+    }
+    try search((words + order).joined(separator: " "))
+  }
+
   /// Shows the result of a background search that finished since the last call.
   ///
   /// - Returns: whether there was one.

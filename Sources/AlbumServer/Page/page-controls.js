@@ -29,7 +29,7 @@ let dragging = [];
 const actions = {
   undo: () => changes.undo(),
   undoOffered: () => changes.undo(news.offer),
-  redo: () => changes.redo(),
+  redo: changes.redo,
   reverse: () => sortBy(split(field.words()).order[0]?.field),
   sort: ({ field }) => sortBy(field),
   query: ({ query }) => field.show(query),
@@ -47,12 +47,14 @@ const actions = {
     navigator.clipboard.writeText(link()).then(() => news.say("Copied the address."), news.fail);
   },
   details: () => details.toggle(),
-  clear: () => marks.clear(),
+  clear: marks.clear,
   async trash() {
     const chosen = browser.chosen();
     if (chosen.length && (await changes.remove(chosen))) marks.clear();
   },
   history: () => history.toggle(),
+  albumHistory: () => showHistory("album"),
+  why: () => showHistory("values"),
   facets: () => facets.toggle(),
   search: () => field.focus(),
   findCover: () => browser.selected() && changes.findCover(browser.selected()),
@@ -103,11 +105,11 @@ const actions = {
     if (!marks.marked.size && find("details").checkVisibility()) details.toggle(true);
   },
   mark: () => marks.toggle(views.shown.selected),
+  range: () => marks.extend(views.shown.selected, views.shown.selected),
   extend: marks.extend,
-  all: () => marks.all(),
-  grid: () => views.choose("grid"),
-  list: () => views.choose("list"),
-  row: () => views.choose("row"),
+  all: marks.all,
+  layout: () => focusInMenu("layout"),
+  order: () => focusInMenu("sort"),
   print: () => print().catch(news.fail),
   escape() {
     const focused = document.activeElement?.closest(".panel");
@@ -120,6 +122,7 @@ const actions = {
     if (focused || document.activeElement === document.body) views.focus();
   },
 };
+for (const view of ["grid", "list", "row"]) actions[view] = () => views.choose(view);
 connectKeys(actions);
 connectPointer(find("views-area"), {
   ...actions,
@@ -173,6 +176,17 @@ browser.delegate.didRead = (isOtherQuery) => {
   facets.refresh();
   showSteps();
 };
+
+function focusInMenu(id) {
+  if (!find(id).checkVisibility()) find("menu").showPopover();
+  find(id).focus();
+}
+
+// Shows the history of the album or its values; the second time that of all.
+function showHistory(what) {
+  history.toggle(true);
+  find(`history-of-${what}`).click();
+}
 
 // Sorts by a field, the other way round if it is sorted by it already.
 function sortBy(name) {

@@ -63,6 +63,7 @@ struct PageFile: Sendable {
     case "js": "text/javascript; charset=utf-8"
     case "css": "text/css; charset=utf-8"
     case "svg": "image/svg+xml"
+    case "json": "application/json"
     case "webmanifest": "application/manifest+json"
     default: "text/html; charset=utf-8"
     }

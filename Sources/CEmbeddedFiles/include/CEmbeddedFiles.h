@@ -41,10 +41,11 @@ const char *embedded_api_routes(void);
 /// `Description/components.json` of AlbumServer: what the descriptions of its routes refer to.
 const char *embedded_api_components(void);
 
-/// The files that it loads, without lines that are comments, the last with the name NULL; for one thread.
+/// The files that it loads, without lines that are empty or comments, the last with the name NULL; for one thread.
 const struct EmbeddedPageFile *embedded_page_files(void);
 
 // Texts, each in the file that its definition names.
+const char *embedded_actions(void);
 const char *embedded_console_lua(void);
 const char *embedded_values_lua(void);
 const char *embedded_expect_lua(void);

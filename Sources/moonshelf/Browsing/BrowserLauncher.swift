@@ -73,8 +73,9 @@ struct BrowserLauncher {
     let actions = (session.host?.commands ?? [:]).values.sorted { $0.name < $1.name }
       .compactMap { command in
         command.key.map {
-          CommandKey(
-            $0, command: command.name, help: command.help, takesAlbums: !command.arguments.isEmpty)
+          DeclaredAction(
+            command: command.name, key: $0, help: command.help,
+            takesAlbums: !command.arguments.isEmpty)
         }
       }
     try AlbumScreen.show(

@@ -143,7 +143,7 @@ import Testing
     let terminal = try Multiplexer(samples())
     try terminal.browse(showing: "Best of Bowie")
     try terminal.press("d", "u", "h")
-    try terminal.expect { $0.contains(#/│ ↶ \d\d:\d\d Remove Best of Bowie/#) }
+    try terminal.expect { $0.contains(#/│ \d\d:\d\d ↶ Remove Best of Bowie/#) }
     try terminal.press("h")
     try terminal.expect { !$0.contains("↶") }
   }
