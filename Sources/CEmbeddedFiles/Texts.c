@@ -1,7 +1,5 @@
 #include "CEmbeddedFiles.h"
-
 #pragma clang diagnostic ignored "-Wc23-extensions"
-
 #define FUNCTION embedded_actions
 #define FILE "../AlbumServer/Page/actions.json"
 #include "Text.inc"
@@ -82,6 +80,9 @@
 #include "Text.inc"
 #define FUNCTION embedded_covers_sql
 #define FILE "../AlbumLibrary/Storage/Tables/covers.sql"
+#include "Text.inc"
+#define FUNCTION embedded_past_sql
+#define FILE "../AlbumLibrary/Storage/Tables/past.sql"
 #include "Text.inc"
 #define FUNCTION embedded_exchange_sql
 #define FILE "../AlbumLibrary/Storage/Tables/exchange.sql"

@@ -94,10 +94,12 @@ extension LibraryAPI {
     let sql = try sql(of: query)
     // SQLite merges the two parts of an earlier state by their indexes only if the result has what it
     // is sorted by; otherwise it reads all albums in the order of another index, page by page.
-    let isMerged = past != nil && columns != Self.count
+    let isCount = columns == Self.count
+    let isMerged = past != nil && !isCount
     let source = (isUnordered || isScanned) && !isMerged ? QuerySQL.tableScan : sql.source
     let order = isUnordered ? isMerged ? "place" : nil : sql.order
-    var text = "SELECT \(columns)\(isMerged ? ", place" : "") FROM \(source) WHERE "
+    var text = isCount ? "" : "SELECT \(columns)\(isMerged ? ", place" : "") "
+    text += "FROM \(source) WHERE "
     if let including { text += "id = \(including.rawValue) OR " }
     text += "removed = 0 AND \(sql.condition)"
     if place != nil { text += " AND place > ?\(sql.arguments.count + 1)" }
@@ -105,6 +107,7 @@ extension LibraryAPI {
     // SQLite knows an offset only after a limit; a negative one is none.
     if limit != nil || offset > 0 { text += " LIMIT \(limit ?? -1)" }
     if offset > 0 { text += " OFFSET \(offset)" }
+    if isCount { text = counting(text) }
     try namingDamagedAlbum {
       // Compiled each time: a query's text is rarely repeated, and queries may nest.
       let statement = try PreparedStatement(text, on: database.connection)

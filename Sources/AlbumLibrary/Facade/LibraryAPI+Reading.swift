@@ -7,10 +7,16 @@ extension LibraryAPI {
   public func count() throws -> Int {
     try refresh()
     if let count = shelf.count { return count }
-    let count = Int(
-      try database.albums.integer("SELECT count(*) FROM album WHERE removed = 0") ?? 0)
+    let count = Int(try database.albums.integer(counting("FROM album WHERE removed = 0")) ?? 0)
     shelf.count = count
     return count
+  }
+
+  /// The SQL that counts albums. Of an earlier state SQLite would compute all columns for a sum; it reads
+  /// only those that it needs behind a limit, which is none.
+  func counting(_ source: String) -> String {
+    past == nil
+      ? "SELECT count(*) \(source)" : "SELECT count(*) FROM (SELECT id \(source) LIMIT -1)"
   }
 
   /// An album on the shelf, or nil.
@@ -100,7 +106,7 @@ extension LibraryAPI {
   /// The numbers of a range that the library has assigned to albums; a damaged change may contain
   /// any.
   func givenNumbers(of range: ClosedRange<AlbumID>) throws -> Range<Int64> {
-    let highest = try database.albums.integer("SELECT max(id) FROM album") ?? 0
+    let highest = try database.albums.integer("SELECT max(id) FROM main.album") ?? 0
     let first = range.lowerBound.rawValue
     return first..<max(first, min(range.upperBound.rawValue, highest) + 1)
   }
@@ -139,13 +145,10 @@ extension LibraryAPI {
   }
 
   private func positionByPlace(of id: AlbumID) throws -> Int {
-    let before = try database.albums.statement(
-      """
-      SELECT count(*) FROM album
-      WHERE removed = 0 AND place < (SELECT place FROM album WHERE id = ?1)
-      """, id
-    ).first { Int($0.integer(0)) }
-    return (before ?? 0) + 1
+    let before = try database.albums.integer(
+      counting(
+        "FROM album WHERE removed = 0 AND place < (SELECT place FROM album WHERE id = ?1)"), id)
+    return Int(before ?? 0) + 1
   }
 
   /// The albums of an artist and title, in any spelling (`Sameness`).

@@ -229,7 +229,8 @@ extension LibraryAPI {
   }
 
   private func write(_ content: AlbumContent, to album: Album, _ origin: Origin) throws -> Album {
-    guard content != album.content else { return album }
+    var changes = album.content.changes(to: content)
+    guard !changes.isEmpty else { return album }
     try requireDecided(album.id...album.id)
     var content = content
     if observers.hooks(.albumWillChange) {
@@ -239,11 +240,12 @@ extension LibraryAPI {
         throw LibraryError.vetoed(reason: reason, album: album.id)
       }
       content = pending.content
+      changes = album.content.changes(to: content)
     }
     guard content.title != nil else { throw LibraryError.noTitle }
-    if content.fields != album.content.fields { try noteFieldNames(of: content) }
+    if changes.contains(where: { !$0.name.isMain }) { try noteFieldNames(of: content) }
     if transactions.step?.isNew(album.id) != true {
-      for change in album.content.changes(to: content) {
+      for change in changes {
         try record(.changed(album.id, change.name, from: change.old, to: change.new))
       }
     }

@@ -72,9 +72,10 @@ extension LibraryAPI {
     }
     guard !fields.isEmpty else { return }
     var missing = Array(fields.indices)
-    // The plus keeps SQLite from walking along an index.
+    // The plus keeps SQLite from walking along an index. In an earlier state the condition would compute
+    // the fields once more.
     try database.albums.statement(
-      "SELECT fields FROM album WHERE +removed = 0 AND fields IS NOT NULL"
+      "SELECT fields FROM album WHERE +removed = 0\(past == nil ? " AND fields IS NOT NULL" : "")"
     ).walk { row in
       guard let bytes = row.utf8(0) else { return true }
       missing.removeAll { index in

@@ -2,10 +2,11 @@ import AlbumModel
 
 /// The library at a point in its history, in place of the current one.
 ///
-/// The albums that were different then are rows of a temporary table, and a temporary view named
-/// `album` has them in place of the current rows. SQLite looks for temporary names first, so every
-/// query of this connection reads the past state, in the order of the shelf, with its indexes.
-/// Nothing else knows of it.
+/// The albums that were elsewhere then, or not on the shelf, are rows of a temporary table. A temporary
+/// view named `album` has these in place of the current ones, and computes the fields that were
+/// different (``PastValues``). SQLite looks for temporary names first, so every query of this
+/// connection reads the past state, in the order of the shelf, with its indexes. Nothing else knows of
+/// it.
 struct PastState {
   let point: HistoryPoint
   /// Whether SQLite refused changes before.
@@ -25,7 +26,7 @@ extension LibraryAPI {
   ///
   /// - Parameter point: the point in the history.
   /// - Throws: ``LibraryError``, also ``LibraryError/insideTransaction(verb:)``.
-  /// - Complexity: O(n) in the changes made since; memory for those of fields and positions.
+  /// - Complexity: O(n) in the changes made since; memory for those of fields.
   public func showPast(_ point: HistoryPoint) throws {
     try requireNoTransaction(for: "reading an earlier state")
     // One snapshot of the file, until the library is closed.
@@ -65,17 +66,7 @@ extension LibraryAPI {
     // The main file stays as it is; only temporary tables are written.
     try execute("PRAGMA query_only = OFF")
     do {
-      var net = NetChange()
-      var old: [FieldName: IdentityTable<FieldValue?>] = [:]
-      try journal.forEachEffect(since: point.entry, upTo: .max) { change, isUpkeep in
-        guard case .changed(let album, let name, let from, _) = change else {
-          return net.append(change, isUpkeep: isUpkeep)
-        }
-        if old[name]?[album] == nil { old[name, default: IdentityTable()].update(from, of: album) }
-      }
-      try makePastTables(net, old)
-      shelf.forget()
-      try recordFieldUsage(touched(by: net, old))
+      try makePastTables(upTo: journal.highestAlbum(until: point.entry), since: point.entry)
     } catch {
       try leavePast()
       throw error
@@ -94,110 +85,100 @@ extension LibraryAPI {
     }
     if past.wasReadOnly { try execute("PRAGMA query_only = ON") }
     self.past = nil
+    database.connection.then.removeAll()
     refusal = past.refusalBefore
     shelf.forget()
   }
 
-  private func makePastTables(
-    _ net: NetChange, _ old: [FieldName: IdentityTable<FieldValue?>]
+  private func makePastTables(upTo highest: Int64, since entry: Int64) throws {
+    try execute(Schema.past)
+    shelf.forget()
+    var touched = TouchedFields()
+    for range in try addDifferences(since: entry, upTo: highest) { touched.note(.added(range)) }
+    // The index only after the rows.
+    try execute("CREATE INDEX temp.past_album_order ON past_album (place) WHERE removed = 0")
+    try makePastView(upTo: highest)
+    for name in database.connection.then.custom.keys {
+      touched.note(.changed(AlbumID(rawValue: 1), name, from: nil, to: nil))
+    }
+    try recordFieldUsage(touched)
+  }
+
+  /// Adds the albums that were elsewhere, and those that were on the shelf and are not, or the other way
+  /// round; these are returned. Notes values of fields.
+  private func addDifferences(since entry: Int64, upTo highest: Int64) throws
+    -> [ClosedRange<AlbumID>]
+  {
+    var presence = IdentityRanges.Boundaries()
+    let then = database.connection.then
+    for entry in try journal.entries(after: entry) {
+      try database.connection.checkStop?()
+      // The first key that an album had counts.
+      let isUndo = entry.act == .undo
+      let unreadable = LibraryError.damaged("a change of step \(entry.step) cannot be read")
+      try database.connection.expecting(unreadable) {
+        try database.albums.run(
+          """
+          INSERT INTO temp.past_album
+            SELECT id, removed, \(isUndo ? "new" : "old")
+            FROM change CROSS JOIN main.album ON id = change.album
+            WHERE step = ?1 AND kind = 'moved' AND change.album <= ?2
+            ORDER BY number \(isUndo ? "DESC" : "ASC") ON CONFLICT (id) DO NOTHING
+          """, entry.step, highest)
+      }
+      let others = "step = ?1 AND kind <> 'moved'"
+      try journal.forEachChange(where: others, entry.step, backwards: isUndo) { _, change in
+        guard let change = isUndo ? change?.inverse : change else { throw unreadable }
+        switch change {
+        case .added(let albums), .removed(let albums): presence.toggle(albums)
+        case .changed(let album, let name, let old, _): try then.note(old, of: name, of: album)
+        case .moved: break
+        }
+      }
+    }
+    for range in presence.ranges where range.lowerBound.rawValue <= highest {
+      try addCurrent(range, removed: "1 - removed", upTo: highest)
+    }
+    return presence.ranges
+  }
+
+  /// Adds albums at their current positions, if they are not there.
+  private func addCurrent(
+    _ range: ClosedRange<AlbumID>, removed: String = "removed", upTo highest: Int64
   ) throws {
-    let highest = try journal.highestAlbum(until: past?.point.entry ?? 0)
-    let columns = try database.albums.statement(
-      "SELECT name, type FROM pragma_table_info('album', 'main')"
-    ).all { (name: $0.text(0) ?? "", type: $0.text(1) ?? "") }
-    let parts = columns.map { "\($0.name) \($0.type)\($0.name == "id" ? " PRIMARY KEY" : "")" }
-    try execute(
+    try database.albums.run(
       """
-      CREATE TEMP TABLE past_album (\(parts.joined(separator: ", ")));
-      CREATE TEMP TABLE field (
-        name TEXT PRIMARY KEY, kind TEXT, gone INTEGER NOT NULL DEFAULT 0, checksum INTEGER
-      ) WITHOUT ROWID;
-      INSERT INTO temp.field SELECT name, kind, gone, checksum FROM main.field;
-      """)
-    database.connection.differing = IdentityBits()
-    try addTurned(net.presenceToggles, columns.map(\.name), upTo: highest)
-    try addChanged(net, old, upTo: highest)
-    let first = try database.albums.integer("SELECT min(id) FROM temp.past_album") ?? 0
-    let last = try database.albums.integer("SELECT max(id) FROM temp.past_album") ?? -1
+      INSERT INTO temp.past_album SELECT id, \(removed), place FROM main.album
+        WHERE id BETWEEN ?1 AND ?2 ON CONFLICT (id) DO UPDATE SET removed = excluded.removed
+      """, range.lowerBound.rawValue, min(range.upperBound.rawValue, highest))
+  }
+
+  /// Makes the view of the current albums that were at their positions, and of the others.
+  private func makePastView(upTo highest: Int64) throws {
+    let differing = try database.albums.statement("SELECT id FROM temp.past_album").identities()
+    // If nearly all differ, so do all: then SQLite need not merge two parts.
+    let isWhole = differing.count * 8 > Int(highest) * 7
+    let others = isWhole ? differing.toggled([.library...AlbumID(rawValue: highest)]).ranges : []
+    for range in others { try addCurrent(range, upTo: highest) }
     // The plus keeps SQLite from walking along the IDs in place of the order of the shelf. Most albums
     // need no call, as changes are often near each other.
-    try execute(
-      """
-      CREATE INDEX temp.past_album_order ON past_album (place) WHERE removed = 0;
-      CREATE INDEX temp.past_album_sameness ON past_album (sameness) WHERE removed = 0;
-      CREATE TEMP VIEW album AS
-        SELECT * FROM main.album
-        WHERE +id <= \(highest) AND
-          (+id < \(first) OR +id > \(last) OR NOT moonshelf_differs(id))
-        UNION ALL SELECT * FROM temp.past_album;
-      """)
-  }
-
-  /// Copies the albums that were on the shelf and are not, or the other way round.
-  private func addTurned(_ turned: IdentityRanges, _ columns: [String], upTo highest: Int64) throws
-  {
-    let values = columns.map { $0 == "removed" ? "1 - removed" : $0 }
-    let statement = try database.albums.statement(
-      """
-      INSERT INTO temp.past_album SELECT \(values.joined(separator: ", ")) FROM main.album
-      WHERE id BETWEEN ?1 AND ?2
-      """)
-    for range in turned.ranges where range.lowerBound.rawValue <= highest {
-      let last = min(range.upperBound.rawValue, highest)
-      statement.bind(range.lowerBound.rawValue, at: 1)
-      statement.bind(last, at: 2)
-      try statement.run()
-      for number in try givenNumbers(of: range) where number <= last {
-        database.connection.differing.insert(AlbumID(rawValue: number))
-      }
+    var current = "main.album AS now WHERE +id <= \(highest)"
+    if !isWhole, let first = differing.ranges.first, let last = differing.ranges.last {
+      current += " AND (+id < \(first.lowerBound) OR +id > \(last.upperBound)"
+      current += " OR NOT moonshelf_then(id, -2, 0))"
+      for album in differing.albums { database.connection.then.differing.insert(album) }
     }
-  }
-
-  /// Copies the albums of which a field or the position was different.
-  private func addChanged(
-    _ net: NetChange, _ old: [FieldName: IdentityTable<FieldValue?>], upTo highest: Int64
-  ) throws {
-    var albums = IdentityBits()
-    for values in old.values { for (album, _) in values.sorted { albums.insert(album) } }
-    for (album, _) in net.places.sorted { albums.insert(album) }
-    let turned = net.presenceToggles
-    let reading = try database.albums.statement(
-      "SELECT \(AlbumStatements.columns), removed, place, sameness FROM main.album WHERE id = ?1")
-    let writing = try database.albums.statement(
-      AlbumStatements.insertSQL(into: "temp.past_album", orReplace: true))
-    for id in albums.sorted where id.rawValue <= highest {
-      reading.bind(id.rawValue, at: 1)
-      try reading.forEachRow { row in
-        let album = try AlbumStatements.album(from: row)
-        let (isRemoved, place) = (row.integer(8) != 0, ShelfKey(row.text(9) ?? ""))
-        var content = album.content
-        for (name, values) in old {
-          if let value = values[id] { try content.set(value, for: name) }
-        }
-        let isRenamed =
-          content.artist != album.content.artist || content.title != album.content.title
-        try database.albums.insert(
-          id, content, title: content.title ?? "", at: net.places[id].map(ShelfKey.init) ?? place,
-          added: album.added,
-          sameness: isRenamed
-            ? Sameness.key(artist: content.artist, title: content.title) : row.integer(10),
-          isRemoved: isRemoved != turned.contains(id), with: writing)
-        database.connection.differing.insert(id)
-      }
+    let fields = ["title", "artist", "genre", "year", "cover_url", "fields"]
+      .map(database.connection.then.column).joined(separator: ", ")
+    var parts = isWhole ? [] : ["SELECT id, removed, place, added, \(fields) FROM \(current)"]
+    if isWhole || !differing.ranges.isEmpty {
+      parts.append(
+        """
+        SELECT past.id, past.removed, past.place, added, \(fields)
+        FROM temp.past_album AS past LEFT JOIN main.album AS now ON now.id = past.id
+        """)
     }
-  }
-
-  /// The fields whose values may have been on the shelf then and are not now, or the other way round.
-  private func touched(
-    by net: NetChange, _ old: [FieldName: IdentityTable<FieldValue?>]
-  ) -> TouchedFields {
-    var touched = TouchedFields()
-    for range in net.presenceToggles.ranges { touched.note(.added(range)) }
-    for (name, values) in old {
-      guard let id = values.sorted.first(where: { $0.album != .library })?.album else { continue }
-      touched.note(.changed(id, name, from: nil, to: nil))
-    }
-    return touched
+    try execute("CREATE TEMP VIEW album AS \(parts.joined(separator: " UNION ALL "))")
   }
 }
 

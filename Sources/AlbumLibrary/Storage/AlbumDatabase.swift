@@ -39,7 +39,6 @@ final class AlbumDatabase {
     let opened = try Self.open(path, mustExist: mustExist, waitLimit: waitLimit)
     queue = opened.queue
     connection = DatabaseConnection(opened.connection)
-    connection.defineDiffers()
     commits = CommitCounter(opened.connection, isShared: opened.sharesLog)
     copyBeforeUpgrade = opened.copyBeforeUpgrade
     markedChanges = connection.changeCount

@@ -62,19 +62,15 @@ final class AlbumStatements {
     _ album: AlbumID, _ content: AlbumContent, title: String, at place: ShelfKey, added: Int64,
     keys: LookupKeys, isRemoved: Bool = false
   ) throws {
-    let statement = try insertStatement ?? statement(Self.insertSQL(into: "album"))
+    let statement =
+      try insertStatement
+      ?? statement(
+        """
+        INSERT INTO album
+          (id, removed, place, title, artist, genre, year, cover_url, added, sameness, fields, checksum)
+          VALUES (?1, ?11, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?12)
+        """)
     insertStatement = statement
-    try insert(
-      album, content, title: title, at: place, added: added, sameness: keys.sameness,
-      isRemoved: isRemoved, with: statement)
-    try note(keys.identifiers, of: album)
-  }
-
-  /// Inserts an album with a statement of ``insertSQL(into:)``.
-  func insert(
-    _ album: AlbumID, _ content: AlbumContent, title: String, at place: ShelfKey, added: Int64,
-    sameness: Int64, isRemoved: Bool, with statement: PreparedStatement
-  ) throws {
     statement.bind(album.rawValue, at: 1)
     statement.bind(place.text, at: 2)
     statement.bind(title, at: 3)
@@ -83,7 +79,7 @@ final class AlbumStatements {
     statement.bind(content.year, at: 6)
     statement.bind(content.coverURL, at: 7)
     statement.bind(added, at: 8)
-    statement.bind(sameness, at: 9)
+    statement.bind(keys.sameness, at: 9)
     let fields = content.fields.encoded
     statement.bind(fields, at: 10)
     statement.bind(isRemoved ? 1 : 0, at: 11)
@@ -91,15 +87,7 @@ final class AlbumStatements {
       RowChecksum.album(album, added: added, place: place.text)
         + RowChecksum.content(content, fields: fields), at: 12)
     try statement.run()
-  }
-
-  /// Inserts a row into `album`, or a table with its columns; an existing row is replaced.
-  static func insertSQL(into table: String, orReplace: Bool = false) -> String {
-    """
-    INSERT \(orReplace ? "OR REPLACE " : "")INTO \(table)
-      (id, removed, place, title, artist, genre, year, cover_url, added, sameness, fields, checksum)
-      VALUES (?1, ?11, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?12)
-    """
+    try note(keys.identifiers, of: album)
   }
 
   /// Writes the content of an album.

@@ -29,25 +29,15 @@ final class DatabaseConnection {
   /// Throws if the running script is to stop; nil without scripts.
   var checkStop: (() throws -> Void)?
 
-  /// The albums that are different in the earlier state that is read.
-  var differing = IdentityBits()
+  /// What is different in the earlier state that is read.
+  let then = PastValues()
 
   /// The number of reads under way that ``stoppable(_:)`` contains.
   private var stoppableCount = 0
 
-  init(_ handle: OpaquePointer) { self.handle = handle }
-
-  /// Defines `moonshelf_differs(id)`: whether an album is one of ``differing``.
-  func defineDiffers() {
-    let this = Unmanaged.passUnretained(self).toOpaque()
-    sqlite3_create_function_v2(
-      handle, "moonshelf_differs", 1, SQLITE_UTF8 | SQLITE_INNOCUOUS, this,
-      { context, _, values in
-        guard let values, let this = sqlite3_user_data(context) else { return }
-        let connection = Unmanaged<DatabaseConnection>.fromOpaque(this).takeUnretainedValue()
-        let album = AlbumID(rawValue: sqlite3_value_int64(values[0]))
-        sqlite3_result_int(context, connection.differing.contains(album) ? 1 : 0)
-      }, nil, nil, nil)
+  init(_ handle: OpaquePointer) {
+    self.handle = handle
+    then.define(on: handle)
   }
 
   /// Lets a script that is to stop end the statements of a closure, which must only read.

@@ -47,6 +47,9 @@ enum Schema {
   /// Since version 4: the result for each address of a cover; not part of the history.
   private static let covers = String(cString: embedded_covers_sql())
 
+  /// The temporary tables of an earlier state.
+  static let past = String(cString: embedded_past_sql())
+
   /// Finds albums by artist and title, and by identifier; separate from the tables because a large
   /// import rebuilds them.
   static let lookupIndexes = """

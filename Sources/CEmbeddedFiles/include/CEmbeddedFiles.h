@@ -81,6 +81,7 @@ const char *embedded_automation_template(void);
 const char *embedded_automation_test_template(void);
 const char *embedded_library_sql(void);
 const char *embedded_covers_sql(void);
+const char *embedded_past_sql(void);
 const char *embedded_exchange_sql(void);
 const char *embedded_causality_sql(void);
 const char *embedded_records_sql(void);

@@ -46,12 +46,12 @@ struct SetCommand: ParsableCommand {
         for id in albums {
           guard let album = try library.album(id) else { continue }
           do {
-            let updated = try library.update(id) { content in
-              for field in fields { try field.apply(to: &content, of: album) }
-            }
+            var content = album.content
+            for field in fields { try field.apply(to: &content, of: album) }
+            let updated = try library.update(album, to: content, origin: .command)
             guard updated != album else { continue }
             changed += 1
-            single = album.change(of: distinct, to: updated)
+            if changed == 1 { single = album.change(of: distinct, to: updated) }
           } catch LibraryError.vetoed(let reason, _) { try refusals.note(id, reason) }
         }
         library.relabelStep(changed == 1 ? single : "Set \(names) of \(changed.albums)")
