@@ -10,6 +10,7 @@ import Testing
     let isThere = [path, chromium].allSatisfy(FileManager.default.isExecutableFile)
     return isThere ? path : nil
   }()
+  private static let missing: Comment = "see scripts/setup --develop for chromium and playwright"
   private static let sphinx = FileManager.default.isExecutableFile(
     atPath: develop + "/sphinx-9.0.4/bin/sphinx-build")
   /// The environments of scripts/setup.
@@ -20,8 +21,7 @@ import Testing
   }()
 
   @Test(
-    .enabled(
-      if: python != nil, "chromium or playwright are not there: scripts/setup --develop has them"),
+    .enabled(if: python != nil, missing),
     arguments: [
       "looking", "changing", "working", "importing", "offline", "home", "commands", "scripts",
       "barcode",
@@ -31,8 +31,7 @@ import Testing
   }
 
   @Test(
-    .enabled(
-      if: python != nil, "chromium or playwright are not there: scripts/setup --develop has them"),
+    .enabled(if: python != nil, missing),
     FullChecks.only, arguments: ["pictures", "access", "large", "hostile", "reading"])
   func `the page does what the other tests in a browser say`(topic: String) async throws {
     try await run(topic, in: TemporaryFolder())
