@@ -7,8 +7,7 @@ import Testing
   private static let chromium = "/usr/bin/chromium"
   private static let python: String? = {
     let path = develop + "/playwright-1.65.2/bin/python"
-    let isThere = [path, chromium].allSatisfy(FileManager.default.isExecutableFile)
-    return isThere ? path : nil
+    return [path, chromium].allSatisfy(FileManager.default.isExecutableFile) ? path : nil
   }()
   private static let missing: Comment = "see scripts/setup --develop for chromium and playwright"
   private static let sphinx = FileManager.default.isExecutableFile(

@@ -104,8 +104,9 @@ extension LibraryAPI {
     try recordFieldUsage(touched)
   }
 
-  /// Adds the albums that were elsewhere, and those that were on the shelf and are not, or the other way
-  /// round; these are returned. Notes values of fields.
+  /// Adds the albums that were elsewhere, and notes values of fields.
+  ///
+  /// - Returns: the albums that were on the shelf and are not, or the other way round.
   private func addDifferences(since entry: Int64, upTo highest: Int64) throws
     -> [ClosedRange<AlbumID>]
   {
