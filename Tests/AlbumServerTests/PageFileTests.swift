@@ -47,12 +47,12 @@ import Testing
     }
   }
 
-  @Test func `the files in the folder are those that are served, but for comments`() throws {
+  @Test func `the files in the folder are those that are served, but for comments and indentation`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(Set(names) == Set(PageFile.all.map(\.name) + ["index.html"]))
     for file in PageFile.all {
       let lines = try text(file.name).split(separator: "\n", omittingEmptySubsequences: false)
-      let code = lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+      let code = lines.map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
       let isSame = file.text == code.joined(separator: "\n")
       #expect(isSame, "\(file.name) is served as it was before")
     }
