@@ -31,12 +31,19 @@ package enum Wakeup {
   ///   - milliseconds: the time limit; -1 for none.
   /// - Returns: whether the descriptor is readable.
   package static func wait(for descriptor: Int32, milliseconds: Int32 = -1) -> Bool {
-    var requests = [descriptor, ends[0]].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    guard poll(&requests, 2, milliseconds) > 0 else { return false }
-    if requests[1].revents != 0 {
+    wait(for: [descriptor], milliseconds: milliseconds)
+  }
+
+  /// The same for one of several descriptors.
+  package static func wait(for descriptors: [Int32], milliseconds: Int32) -> Bool {
+    var requests = ([ends[0]] + descriptors).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    guard poll(&requests, nfds_t(requests.count), milliseconds) > 0 else { return false }
+    if requests[0].revents != 0 {
       var rung = [UInt8](repeating: 0, count: 64)
       _ = read(ends[0], &rung, rung.count)
     }
-    return requests[0].revents != 0
+    return requests.dropFirst().contains { $0.revents != 0 }
   }
 }

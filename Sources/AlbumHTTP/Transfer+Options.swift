@@ -29,6 +29,7 @@ extension Transfer {
 
     set(CURLOPT_URL, request.address.description)
     set(CURLOPT_PATH_AS_IS, 1)
+    if let file = request.authorities { set(CURLOPT_CAINFO, file) }
     set(CURLOPT_PROTOCOLS_STR, "http,https")
     set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
     set(CURLOPT_HTTP09_ALLOWED, 0)

@@ -28,6 +28,9 @@ public struct WebRequest: Sendable {
   public var staysSecure = false
   /// Whether it uses the proxy that the environment sets.
   public var usesProxy = true
+
+  /// A file with the certificates to trust, in PEM; nil for those of the system.
+  public var authorities: String?
   /// Whether the connection uses exactly the address that the policy has checked.
   ///
   /// For clients with few requests, as each host then has its own connections.

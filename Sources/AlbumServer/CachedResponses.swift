@@ -11,16 +11,13 @@ final class CachedResponses: ChannelInboundHandler {
   typealias InboundOut = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  private let library: ServedLibrary
-  private let requestGuard: RequestGuard
+  private let server: LibraryServer
   private let date: DateHeader
   /// The response to the request whose end has not arrived yet.
   private var answer: (head: HTTPResponse, content: ByteBuffer?)?
   private var hasWritten = false
 
-  init(_ library: ServedLibrary, _ requestGuard: RequestGuard, _ date: DateHeader) {
-    (self.library, self.requestGuard, self.date) = (library, requestGuard, date)
-  }
+  init(_ server: LibraryServer, _ date: DateHeader) { (self.server, self.date) = (server, date) }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
@@ -53,8 +50,9 @@ final class CachedResponses: ChannelInboundHandler {
       !["connection", "content-length", "transfer-encoding"].contains(where: head.headers.contains)
     else { return nil }
     let request = HTTPRequest(head)
-    guard let client = try? requestGuard.client(of: request, access: .read),
-      let page = library.keptPage(head.uri, for: client)
+    let server = server.server(of: head.uri)
+    guard let client = try? server.requestGuard.client(of: request, access: .read),
+      let page = server.library.keptPage(head.uri, for: client)
     else { return nil }
     return page.answer(to: request)
   }

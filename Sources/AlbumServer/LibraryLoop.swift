@@ -93,17 +93,19 @@ public final class LibraryLoop {
     served.changes.signal()
   }
 
-  /// Runs until a server has ended.
+  /// Runs the loops of a server's libraries until it has ended.
   ///
   /// - Parameters:
+  ///   - loops: the loops of its library, and of those of its other servers.
   ///   - server: the server.
-  ///   - wait: waits until the descriptor is readable, for at most a number of milliseconds.
-  public func keep(
-    until server: LibraryServer, wait: (_ descriptor: Int32, _ milliseconds: Int32) -> Void
+  ///   - wait: waits until a descriptor is readable, for at most a number of milliseconds.
+  public static func keep(
+    _ loops: [LibraryLoop], until server: LibraryServer,
+    wait: (_ descriptors: [Int32], _ milliseconds: Int32) -> Void
   ) {
     while !server.hasEnded {
-      wait(descriptor, self.wait)
-      turn()
+      wait(loops.map(\.descriptor), loops.map(\.wait).min() ?? 50)
+      for loop in loops { loop.turn() }
     }
     server.close()
   }

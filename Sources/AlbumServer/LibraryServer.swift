@@ -21,11 +21,13 @@ public final class LibraryServer: Sendable {
   /// All routes.
   let routes: [ServerRoute]
 
+  /// The servers of further libraries at the same address, each below its own prefix.
+  private let others: [LibraryServer]
   private let connections: Connections
   /// The time when the server ends, even if responses are missing; nil until it is asked to end.
   private let deadline = Mutex<ContinuousClock.Instant?>(nil)
   private let responder: ServerResponder
-  private let requestGuard: RequestGuard
+  let requestGuard: RequestGuard
 
   /// Makes a server that does not listen yet.
   ///
@@ -33,9 +35,12 @@ public final class LibraryServer: Sendable {
   ///   - path: the library's file, which exists.
   ///   - configuration: its address, access rules and limits.
   ///   - version: the program's version.
+  ///   - others: the servers of further libraries, with other prefixes, which do not listen themselves.
   /// - Throws: `LibraryError`.
-  public init(path: String, configuration: ServerConfiguration, version: String) throws {
-    self.configuration = configuration
+  public init(
+    path: String, configuration: ServerConfiguration, version: String, others: [LibraryServer] = []
+  ) throws {
+    (self.configuration, self.others) = (configuration, others)
     let prefix = configuration.prefix
     let library = try ServedLibrary(path: path, prefix: prefix, limits: configuration.limits)
     self.library = library
@@ -60,8 +65,7 @@ public final class LibraryServer: Sendable {
   /// - Returns: the port.
   /// - Throws: `UserError` if it cannot listen.
   public func begin() throws -> Int {
-    let (limits, library, requestGuard) = (configuration.limits, library, requestGuard)
-    let (responder, date) = (responder, DateHeader())
+    let (limits, date) = (configuration.limits, DateHeader())
     var refusal = Problem(.badRequest, "malformed HTTP request").response
     SecurityHeaders.add(to: &refusal.headers)
     var headLimits = NIOHTTPDecoderLimitConfiguration()
@@ -70,7 +74,7 @@ public final class LibraryServer: Sendable {
     headLimits.maxHeaderFieldCount = limits.headLines
     do {
       return try connections.listen(on: configuration.host, port: configuration.port) {
-        [configuration, headLimits, refusal] channel in
+        [self, headLimits, refusal] channel in
         let pipeline = channel.pipeline.syncOperations
         if let tls = configuration.tls { try pipeline.addHandler(TLSHandler(tls)) }
         // Values of headers are valid: the library for them checks that.
@@ -80,17 +84,26 @@ public final class LibraryServer: Sendable {
           withDecoderLimitConfiguration: headLimits)
         let logger = configuration.log.map {
           AccessLog(descriptor: $0, date: date) {
-            (try? requestGuard.client(of: HTTPRequest($0), access: .read))?.name
+            let client = try? self.server(of: $0.uri).requestGuard.client(
+              of: HTTPRequest($0), access: .read)
+            return client?.name
           }
         }
         try pipeline.addHandlers([
-          RequestQueue(logger), SlowClients(limits), CachedResponses(library, requestGuard, date),
-          RequestHandler(date, refusal: refusal) { await responder.respond(to: $0) },
+          RequestQueue(logger), SlowClients(limits), CachedResponses(self, date),
+          RequestHandler(date, refusal: refusal) { request in
+            await self.server(of: request.target).responder.respond(to: request)
+          },
         ])
       }
     } catch {
       throw cannotListen(error)
     }
+  }
+
+  /// The server of the library that a request is for.
+  func server(of target: String) -> LibraryServer {
+    others.first { target.hasPrefix($0.configuration.prefix + "/") } ?? self
   }
 
   /// The error that the server cannot listen, for a reason.
@@ -110,6 +123,7 @@ public final class LibraryServer: Sendable {
   /// Starts shutting down: idle connections and streams of changes end now, current requests are
   /// finished, and new ones are refused.
   public func end() {
+    for other in others { other.end() }
     deadline.withLock { $0 = $0 ?? .now + configuration.limits.endTime }
     // Current requests are not answered from a file that is another library now.
     library.jobs.end()
@@ -131,6 +145,7 @@ public final class LibraryServer: Sendable {
 
   /// Drops the requests that are not finished.
   func close() {
+    for other in others { other.close() }
     connections.close()
     library.close()
   }

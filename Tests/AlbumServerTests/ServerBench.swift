@@ -38,8 +38,8 @@ final class ServerBench: Sendable {
       try? prepare(library)
       begun.signal()
       let keeping = LibraryLoop(library, for: server, tables: tables()) { _ in }
-      keeping.keep(until: server) { descriptor, milliseconds in
-        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      LibraryLoop.keep([keeping], until: server) { descriptors, milliseconds in
+        var request = pollfd(fd: descriptors[0], events: Int16(POLLIN), revents: 0)
         _ = poll(&request, 1, milliseconds)
       }
       try? library.close()

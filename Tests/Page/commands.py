@@ -6,6 +6,7 @@ import threading
 import time
 import unittest
 
+from bench import expect
 from home import Requests
 
 SCRIPT = """
@@ -250,6 +251,17 @@ class Guests(Requests):
                      "/api/v1/imports", "/api/v1/conflicts"):
             self.read(path, guest, 403)
         self.assertIn("genre:jazz", self.server.run("tokens"))
+
+    def test_the_page_of_a_guest_shows_the_albums_of_the_query_and_no_error(self):
+        guest = self.server.run("tokens", "--add", "guest", "--only", "genre:jazz").strip()
+        page = self.open(f"#token={guest}")
+        self.expect_album(page, "Kind of Blue", "1 of 2")
+        expect(page.locator("#looking-only")).to_be_visible()
+        expect(page.locator("#news")).to_be_empty()
+        expect(page.locator("#scripts")).to_be_hidden()
+        page.keyboard.press("/")
+        page.keyboard.type("thriller")
+        expect(page.locator("#count")).to_have_text("no albums", ignore_case=True)
 
     def test_only_a_token_that_reads_can_be_a_guests(self):
         with self.assertRaisesRegex(AssertionError, "a token that only reads"):

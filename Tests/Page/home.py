@@ -209,6 +209,74 @@ class Prefix(Requests):
                 self.server.run("serve", "--prefix", prefix, "--show-token")
 
 
+class SeveralLibraries(Requests):
+    """Libraries below the first one, each with its own albums, tokens, scripts and page."""
+
+    def fill(self, library):
+        super().fill(library)
+        self.vinyl = library.with_name("vinyl.moonshelf")
+        self.moonshelf(self.vinyl, "add", "Aja", "artist=Steely Dan")
+        self.options = ("--also", f"vinyl={self.vinyl}")
+
+    @property
+    def token(self):
+        return pathlib.Path(f"{self.vinyl}.token").read_text().strip()
+
+    def titles(self, path, token, status=200):
+        found, _, body = self.ask("GET", path, token)
+        self.assertEqual(found, status, body)
+        return [album["title"] for album in json.loads(body).get("albums", [])]
+
+    def test_each_has_its_own_albums_and_tokens(self):
+        mine = self.server.token
+        for _ in range(2):
+            self.assertEqual(len(self.titles("/api/v1/albums", mine)), 5)
+            self.assertEqual(self.titles("/vinyl/api/v1/albums", self.token), ["Aja"])
+            self.titles("/vinyl/api/v1/albums", mine, 401)
+            self.titles("/api/v1/albums", self.token, 401)
+        self.assertEqual(
+            self.ask("POST", "/vinyl/api/v1/albums", self.token, {"title": "Gaucho"})[0], 201)
+        self.assertEqual(self.titles("/vinyl/api/v1/albums", self.token), ["Aja", "Gaucho"])
+        self.assertEqual(len(self.titles("/api/v1/albums", mine)), 5)
+        self.assertEqual(self.ask("GET", "/vinyls/api/v1/albums", mine)[0], 404)
+
+    def test_their_pages_follow_what_other_programs_change(self):
+        page = self.watch(self.context.new_page())
+        page.goto(f"{self.server.address}/vinyl/#token={self.token}")
+        self.ready(page)
+        self.expect_album(page, "Aja", "1 of 1")
+        other = self.open()
+        self.expect_album(other, "Best of Bowie", "1 of 5")
+        self.moonshelf(self.vinyl, "add", "Gaucho")
+        expect(page.locator("#count")).to_have_text("1 of 2")
+        page.locator("#trash").click()
+        expect(page.locator("#count")).to_have_text("1 of 1")
+        expect(other.locator("#count")).to_have_text("1 of 5")
+
+    def test_names_that_would_hide_parts_of_the_first_one_and_libraries_given_twice_are_refused(self):
+        for word, message in (
+                ("api=x", "NAME=PATH"), ("a/b=x", "NAME=PATH"), ("x", "NAME=PATH"),
+                (f"again={self.server.library}", "names a library twice")):
+            with self.assertRaisesRegex(AssertionError, message):
+                self.server.run("serve", "--listen", "127.0.0.1:0", "--also", word)
+
+    def test_a_library_that_is_replaced_is_served_again_with_the_others(self):
+        copy = self.folder / "copy.moonshelf"
+        self.moonshelf(copy, "add", "Katy Lied")
+        copy.rename(self.vinyl)
+        end = time.monotonic() + 60
+        while True:
+            try:
+                if self.ask("GET", "/vinyl/api/v1/albums", self.token)[0] == 200:
+                    if self.titles("/vinyl/api/v1/albums", self.token) == ["Katy Lied"]:
+                        break
+            except OSError:
+                pass
+            self.assertLess(time.monotonic(), end, "the new library is not served")
+            time.sleep(0.05)
+        self.assertEqual(len(self.titles("/api/v1/albums", self.server.token)), 5)
+
+
 class AccessLog(Requests):
     def setUp(self):
         self.options = ("--public", "--access-log", "access.log")
@@ -274,6 +342,39 @@ class Encrypted(Requests):
         self.assertEqual(file.read_bytes(), first)
         self.assertEqual(
             self.ask("GET", "/api/v1/albums", self.server.token, tls=trusting)[0], 200)
+
+    def test_a_check_asks_encrypted_and_trusts_only_the_servers_certificate(self):
+        words = ("serve", "--check", "--tls", "--listen", f"127.0.0.1:{self.server.port}")
+        self.assertIn("reads the library", self.server.run(*words))
+        with self.assertRaisesRegex(AssertionError, "no server at"):
+            self.server.run(*[word for word in words if word != "--tls"])
+        file = pathlib.Path(f"{self.server.library}.pem")
+        file.rename(given := self.folder / "given.pem")
+        self.assertIn("reads the library", self.server.run(*words, "--certificate", str(given)))
+        # Another one of its own.
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+             "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(file),
+             "-out", str(self.folder / "other")], check=True, capture_output=True)
+        with file.open("a") as joined:
+            joined.write((self.folder / "other").read_text())
+        with self.assertRaisesRegex(AssertionError, "no server at"):
+            self.server.run(*words)
+
+    def test_a_given_certificate_and_key_are_used(self):
+        text = pathlib.Path(f"{self.server.library}.pem").read_text()
+        place = text.index("-----BEGIN CERT")
+        key, certificate = self.folder / "key.pem", self.folder / "certificate.pem"
+        key.write_text(text[:place])
+        certificate.write_text(text[place:])
+        self.server.end()
+        pathlib.Path(f"{self.server.library}.pem").unlink()
+        self.server.options = ["--certificate", str(certificate), "--key", str(key)]
+        self.server.begin()
+        trusting = ssl.create_default_context(cadata=text[place:])
+        address = f"https://127.0.0.1:{self.server.port}"
+        status = self.ask("GET", "/api/v1/albums", self.server.token, address=address, tls=trusting)[0]
+        self.assertEqual(status, 200)
 
     def test_the_page_works_encrypted(self):
         context = self.new_context(ignore_https_errors=True)

@@ -35,6 +35,18 @@ struct ServeCommand: ParsableCommand {
     transform: ServeCommand.prefix)
   var prefix = ""
 
+  @Option(
+    help: ArgumentHelp(
+      "Serve another library too, below /NAME/. May be repeated.", valueName: "name=path"),
+    transform: ServeCommand.other)
+  var also: [OtherLibrary] = []
+
+  /// A library that is served below the first one.
+  struct OtherLibrary {
+    let name: String
+    let path: String
+  }
+
   @Flag(help: "Encrypt connections, with a certificate of its own unless one is given.")
   var tls = false
   @Option("Certificate for TLS, in PEM, with those that it depends on.", "file")
@@ -69,6 +81,27 @@ struct ServeCommand: ParsableCommand {
     throw ValidationError("write it as /NAME/, with letters, digits, -, _ and dots")
   }
 
+  private static func other(_ text: String) throws -> OtherLibrary {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    // What is below these is the first library's.
+    guard parts.count == 2, !["api", "albums", "exchange", "page"].contains(parts[0]),
+      parts[0].wholeMatch(of: #/[A-Za-z0-9_-]+/#) != nil
+    else {
+      throw ValidationError("write it as NAME=PATH, with letters, digits, - and _ in the name")
+    }
+    return OtherLibrary(name: parts[0], path: parts[1])
+  }
+
+  func validate() throws {
+    guard Set(also.map(\.name)).count == also.count else {
+      throw UserError.usage("two libraries have the same name in --also")
+    }
+    let paths = try also.map { LibraryLocation.file($0.path) } + [library.path()]
+    guard Set(paths.map { RealPath.of($0) ?? $0 }).count == paths.count else {
+      throw UserError.usage("--also names a library twice")
+    }
+  }
+
   /// The certificate to use; nil without TLS.
   private func certificate(of path: String) throws -> OpaquePointer? {
     guard tls || certificate != nil else { return nil }
@@ -92,15 +125,17 @@ struct ServeCommand: ParsableCommand {
 
   /// Requests an album of a running server, for supervisors of containers and services.
   private func checkServer() throws {
-    let token = try AccessToken(of: library.path())
+    let path = try library.path()
+    let (token, isEncrypted) = (try AccessToken(of: path), tls || certificate != nil)
     // An address of all interfaces is none to connect to.
     let host = ["0.0.0.0": "127.0.0.1", "::": "::1"][listen.host] ?? listen.host
     let address = ListenAddress(host: host, port: listen.port)
     do {
       var request = try WebRequest(
-        "GET", "\(tls ? "https" : "http")://\(address)\(prefix)/api/v1/albums?limit=1",
+        "GET", "\(isEncrypted ? "https" : "http")://\(address)\(prefix)/api/v1/albums?limit=1",
         headers: [("Authorization", "Bearer \(token.text)")])
       request.usesProxy = false
+      if isEncrypted { request.authorities = certificate ?? path + ".pem" }
       let client = WebClient(
         limits: .init(connectTimeout: .seconds(5), totalTimeout: .seconds(10), attempts: 1))
       _ = try client.sendNow(request) { Interruption.isRequested }
@@ -110,32 +145,55 @@ struct ServeCommand: ParsableCommand {
     print("The server at \(address) reads the library.")
   }
 
-  /// Serves the library until the program is asked to end, or another library replaces it.
-  ///
-  /// - Returns: whether to serve the new library.
-  private mutating func serveOnce(logging log: Int32?) throws -> Bool {
-    let session = try self.library.open(
+  /// One of the libraries that are served.
+  private struct Part {
+    let session: LibrarySession
+    let path: String
+    let server: LibraryServer
+  }
+
+  /// Opens a library, with the servers of those that are served below it.
+  private func part(
+    _ options: LibraryOptions, at prefix: String, logging log: Int32?, others: [Part] = []
+  ) throws -> Part {
+    let session = try options.open(
       for: .everything, waitLimit: 5, limits: ScriptLimits(time: scriptTime))
-    guard let path = session.library.path else { return false }
-    let token = try AccessToken(of: path)
-    if showToken {
-      print(token.text)
-      try session.close()
-      return false
-    }
+    let path = try options.path()
     var configuration = ServerConfiguration(
       host: listen.host, port: listen.port, isPublic: isPublic, names: host, baseURL: baseURL,
-      token: token)
+      token: try AccessToken(of: path))
     (configuration.prefix, configuration.tokens) = (prefix, NamedTokens(of: path))
     (configuration.tls, configuration.log) = (try certificate(of: path), log)
     let server = try LibraryServer(
-      path: path, configuration: configuration, version: ProgramVersion.current)
-    let validity = try serve(server, session, path)
-    guard validity != .current else {
-      try session.close(emptyingLog: true)
+      path: path, configuration: configuration, version: ProgramVersion.current,
+      others: others.map(\.server))
+    return Part(session: session, path: path, server: server)
+  }
+
+  /// Serves the libraries until the program is asked to end, or another library replaces one.
+  ///
+  /// - Returns: whether to serve them again.
+  private mutating func serveOnce(logging log: Int32?) throws -> Bool {
+    if showToken {
+      let session = try library.open(for: .everything, waitLimit: 5)
+      print(try AccessToken(of: library.path()).text)
+      try session.close()
       return false
     }
-    try leave(session, path, validity, lost: server.lostChanges)
+    let others = try also.map { other in
+      var options = library
+      options.library = other.path
+      return try part(options, at: "\(prefix)/\(other.name)", logging: log)
+    }
+    let parts = [try part(library, at: prefix, logging: log, others: others)] + others
+    let replaced = try serve(parts)
+    for part in parts where part.server !== replaced?.part.server {
+      try part.session.close(emptyingLog: true)
+    }
+    guard let replaced else { return false }
+    try leave(
+      replaced.part.session, replaced.part.path, replaced.validity,
+      lost: replaced.part.server.lostChanges)
     if Interruption.isRequested { print(Self.lastWords) }
     return !Interruption.isRequested
   }
@@ -174,45 +232,57 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
-  /// - Returns: the state of the library at the end.
+  /// - Returns: a library that was replaced, and how; nil if the program is asked to end.
   private mutating func serve(
-    _ server: LibraryServer, _ session: LibrarySession, _ path: String
-  ) throws -> LibraryVersion.Validity {
+    _ parts: [Part]
+  ) throws -> (part: Part, validity: LibraryVersion.Validity)? {
     // Closing a terminal must not end the server.
     signal(SIGHUP, SIG_IGN)
     Wakeup.hang()
+    let server = parts[0].server
     let port = try server.begin()
     // The same port when another library replaces this one.
     listen = ListenAddress(host: listen.host, port: port)
-    let remote = try followRemote(server, path)
-    let keeping = LibraryLoop(
-      session.library, for: server,
+    let remotes = try parts.map { try followRemote($0.server, $0.path) }
+    let loops = zip(parts, remotes).map { Self.loop($0, $1, library) }
+    Interruption.whileStoppable(by: Wakeup.signal) {
+      // A client that reads this message may ask the server to end.
+      announce(port, parts)
+      var isEnding = false
+      LibraryLoop.keep(loops, until: server) { descriptors, milliseconds in
+        _ = Wakeup.wait(for: descriptors, milliseconds: milliseconds)
+        let isReplaced = loops.contains { $0.validity != .current }
+        guard Interruption.isRequested || isReplaced, !isEnding else { return }
+        isEnding = true
+        for remote in remotes { remote?.end() }
+        server.end()
+      }
+    }
+    if let index = loops.firstIndex(where: { $0.validity != .current }) {
+      return (parts[index], loops[index].validity)
+    }
+    for part in parts { Self.settle(part.session) }
+    // The terminal has shown ^C at the start of the next line.
+    if Console.isTerminal(STDOUT_FILENO) { print() }
+    print(Self.lastWords)
+    return nil
+  }
+
+  private static func loop(
+    _ part: Part, _ remote: SyncDriver.Follower?, _ options: LibraryOptions
+  ) -> LibraryLoop {
+    let session = part.session
+    let loop = LibraryLoop(
+      session.library, for: part.server,
       tasks: remote.map { remote in
         [BackgroundTask(every: .seconds(3)) { _ in try remote.look() }]
       } ?? [],
       tables: SessionTables(session), imports: ServedImports(session),
-      commands: ServedCommands(session, library)
+      commands: ServedCommands(session, options)
     ) { Console.note("moonshelf: \($0)") }
-    keeping.settle = { Self.settle(session) }
-    if let host = session.host { keeping.request = host.sharingLimits }
-    Interruption.whileStoppable(by: Wakeup.signal) {
-      // A client that reads this message may ask the server to end.
-      announce(port, path, server.configuration)
-      var isEnding = false
-      keeping.keep(until: server) { descriptor, milliseconds in
-        _ = Wakeup.wait(for: descriptor, milliseconds: milliseconds)
-        guard Interruption.isRequested || keeping.validity != .current, !isEnding else { return }
-        isEnding = true
-        remote?.end()
-        server.end()
-      }
-    }
-    guard keeping.validity == .current else { return keeping.validity }
-    Self.settle(session)
-    // The terminal has shown ^C at the start of the next line.
-    if Console.isTerminal(STDOUT_FILENO) { print() }
-    print(Self.lastWords)
-    return .current
+    loop.settle = { settle(session) }
+    if let host = session.host { loop.request = host.sharingLimits }
+    return loop
   }
 
   /// The exchange with the remote that the library has, or will have.
@@ -224,15 +294,20 @@ struct ServeCommand: ParsableCommand {
     ) { Console.note("moonshelf: \($0)") }
   }
 
-  private func announce(_ port: Int, _ path: String, _ configuration: ServerConfiguration) {
+  private func announce(_ port: Int, _ parts: [Part]) {
+    let configuration = parts[0].server.configuration
     let scheme = configuration.tls == nil ? "http" : "https"
     func address(_ host: some StringProtocol) -> String {
       "\(scheme)://\(ListenAddress(host: String(host), port: port))\(prefix)/"
     }
     let own = address(listen.host)
     let place = baseURL.map { "\($0.origin)\(prefix)/, through a proxy to \(own)" } ?? own
-    print("Serving \(path) at \(place); Ctrl-C stops.")
-    print("The token is in \(AccessToken.path(of: path)).")
+    print("Serving \(parts[0].path) at \(place); Ctrl-C stops.")
+    print("The token is in \(AccessToken.path(of: parts[0].path)).")
+    for (part, other) in zip(parts.dropFirst(), also) {
+      print(
+        "Below \(other.name)/: \(part.path), whose token is in \(AccessToken.path(of: part.path)).")
+    }
     let isOpen = ["0.0.0.0", "::"].contains(listen.host)
     let others = isOpen ? String(cString: machine_addresses()).split(separator: "\n") : []
     for other in others { print("In the network: \(address(other))") }
