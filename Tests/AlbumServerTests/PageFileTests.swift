@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `the files in the folder are those that are served, but for comments and indentation`() throws {
+  @Test func `the files in the folder are served, without comments and indentation`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(Set(names) == Set(PageFile.all.map(\.name) + ["index.html"]))
     for file in PageFile.all {
