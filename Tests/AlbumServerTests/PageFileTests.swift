@@ -52,8 +52,8 @@ import Testing
     #expect(Set(names) == Set(PageFile.all.map(\.name) + ["index.html"]))
     for file in PageFile.all {
       let lines = try text(file.name).split(separator: "\n", omittingEmptySubsequences: false)
-      let code = lines.map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
-      let isSame = file.text == code.joined(separator: "\n")
+      let code = lines.map { $0.drop { $0 == " " } }.filter { !$0.isEmpty && !$0.hasPrefix("//") }
+      let isSame = file.text == code.joined(separator: "\n") + "\n"
       #expect(isSame, "\(file.name) is served as it was before")
     }
   }
