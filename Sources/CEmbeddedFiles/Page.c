@@ -151,14 +151,15 @@ const char *embedded_api_routes(void) { return routes_json; }
 
 const char *embedded_api_components(void) { return components_json; }
 
-// Removes empty lines and those of comments, which are a sixth of all script, and the indentation.
+// Removes the lines of comments, which are a sixth of all script, empty lines and the indentation.
 static void shorten(char *text) {
   char *end = text;
   while (*text) {
     text += strspn(text, " ");
     size_t length = strcspn(text, "\n");
+    const int is_code = length > 0 && strncmp(text, "//", 2) != 0;
     length += text[length] == '\n';
-    if (*text != '\n' && strncmp(text, "//", 2) != 0) {
+    if (is_code) {
       memmove(end, text, length);
       end += length;
     }

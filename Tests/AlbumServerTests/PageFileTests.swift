@@ -49,14 +49,12 @@ import Testing
     }
   }
 
-  @Test func `the files in the folder are those that are served, but for comments and empty lines`()
-    throws
-  {
+  @Test func `the files in the folder are served, without comments and indentation`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(Set(names) == Set(PageFile.all.map(\.name) + ["index.html"]))
     for file in PageFile.all {
-      let lines = try text(file.name).split(separator: "\n")
-      let code = lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+      let lines = try text(file.name).split(separator: "\n", omittingEmptySubsequences: false)
+      let code = lines.map { $0.drop { $0 == " " } }.filter { !$0.isEmpty && !$0.hasPrefix("//") }
       let isSame = file.text == code.joined(separator: "\n") + "\n"
       #expect(isSame, "\(file.name) is served as it was before")
     }

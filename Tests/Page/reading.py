@@ -5,15 +5,18 @@ import unittest
 from axe_playwright_python.sync_playwright import Axe
 
 from bench import PageTest, expect
+from scripts import GENRE
 
 
-class Reading(PageTest):
+class Accessible(PageTest):
     def assert_accessible(self, page, what):
         results = Axe().run(page)
         found = [(v["id"], [n["html"][:200] for n in v["nodes"]])
                  for v in results.response["violations"]]
         self.assertEqual(found, [], what)
 
+
+class Reading(Accessible):
     def test_axe_finds_nothing_in_light_and_dark_wide_and_narrow(self):
         for scheme in ("light", "dark"):
             for width, height in ((1280, 800), (360, 740)):
@@ -53,6 +56,22 @@ class Reading(PageTest):
             page.keyboard.press("Escape")
             page.keyboard.press("a")
             self.assert_accessible(page, (scheme, "add"))
+
+    def test_axe_finds_nothing_in_groups_conflicts_and_saving_on_a_telephone_and_wide(self):
+        for scheme in ("light", "dark"):
+            for width, height in ((1280, 800), (390, 844)):
+                page = self.open(context=self.new_context(
+                    color_scheme=scheme, viewport={"width": width, "height": height}))
+                page.evaluate("document.querySelector('[value=grid]').click()")
+                page.locator("#search").fill("year+")
+                expect(page.locator("#group")).to_have_text("1990s (2)")
+                self.assert_accessible(page, (scheme, width, "groups"))
+                page.locator("#grid .cell").first.click()
+                self.assert_accessible(page, (scheme, width, "details"))
+                page.evaluate("document.getElementById('facets').click()")
+                page.get_by_role("button", name="Save this search…").click()
+                self.assert_accessible(page, (scheme, width, "saving"))
+                page.close()
 
     def test_axe_finds_nothing_in_the_form_for_the_token(self):
         self.allowed = ("status of 401",)
@@ -115,6 +134,24 @@ class Reading(PageTest):
         self.expect_in_the_middle(page)
 
 
+class Commands(Accessible):
+    scripts = {"genre.lua": GENRE}
+
+    def test_axe_finds_nothing_in_forms_questions_and_ends_of_scripts(self):
+        for scheme in ("light", "dark"):
+            page = self.open(context=self.new_context(color_scheme=scheme))
+            page.get_by_role("button", name="Scripts…").click()
+            form = page.locator("#script-commands details", has_text="regenre")
+            form.locator("summary").click()
+            self.assert_accessible(page, (scheme, "form"))
+            form.get_by_role("button", name="Run").click()
+            expect(page.get_by_label("Which genre?")).to_be_visible()
+            self.assert_accessible(page, (scheme, "question"))
+            page.get_by_role("button", name="No answer").click()
+            expect(page.locator("#job [role=status]")).to_have_text("regenre ended with 1.")
+            self.assert_accessible(page, (scheme, "end"))
+
+
 class Sizes(PageTest):
     view = None
 
@@ -132,7 +169,12 @@ class Sizes(PageTest):
                 page.evaluate("(view) => document.querySelector(`[value=${view}]`).click()", view)
                 wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
                 self.assertLessEqual(wide, 0, (width, height, view))
+                details = page.locator("#details")
+                if details.is_visible():
+                    details.click()
                 page.locator("#edit").scroll_into_view_if_needed()
+                if details.is_visible():
+                    details.click()
                 page.locator("#trash").scroll_into_view_if_needed()
                 hit = page.evaluate("""() => {
                   const box = document.getElementById("trash").getBoundingClientRect();

@@ -24,8 +24,8 @@ export async function ask(path, { method = "GET", headers, ...options } = {}) {
     new Error(detail || statusText || `The server answered ${status}.`), { status });
 }
 
-export function send(method, path, value) {
-  const headers = value === undefined ? {} : { "Content-Type": "application/json" };
+export function send(method, path, value, given) {
+  const headers = value === undefined ? {} : { "Content-Type": "application/json", ...given };
   return ask(path, { method, headers, body: JSON.stringify(value) });
 }
 

@@ -14,14 +14,15 @@ import * as address from "./page-address.js";
 import * as field from "./search-field.js";
 
 // The details, which a telephone shows instead of the albums.
+const button = find("details");
 export const details = {
   get isShown() {
-    return find("details").ariaExpanded === "true";
+    return button.ariaExpanded === "true";
   },
   toggle(isShown = !this.isShown) {
     if (isShown === this.isShown) return;
-    find("details").ariaExpanded = String(isShown);
-    find("details").textContent = isShown ? "Albums" : "Details";
+    button.ariaExpanded = String(isShown);
+    button.textContent = isShown ? "Albums" : "Details";
     this.didToggle();
   },
 };

@@ -3,19 +3,19 @@
 import { make } from "./elements.js";
 
 // A label with the field; `type` is boolean, integer, number or text.
-export function makeInput({ name, label = name, help, type, default: usual, choices, minimum, maximum, required }) {
+export function makeInput({
+  name, label = name, help = "", type, default: usual, choices = [], minimum, maximum, required = false,
+}) {
   const properties = type === "boolean" ? { type: "checkbox", checked: usual === true } : {
     type: type === "text" ? "text" : "number", step: type === "integer" ? 1 : "any",
-    min: minimum ?? "", max: maximum ?? "", value: usual ?? "",
-    required: required ?? false, autocomplete: "off",
+    min: minimum ?? "", max: maximum ?? "", value: usual ?? "", required, autocomplete: "off",
   };
-  const isOpen = required || !choices?.includes(usual);
-  const input = choices?.length ? make("select", { required: properties.required },
-    ...(isOpen ? [new Option("", "")] : []), ...choices.map((text) => new Option(text, text)))
+  const input = choices.length ? make("select", { required },
+    ...(choices.includes(usual) ? [] : [new Option()]),
+    ...choices.map((text) => new Option(text, text, false, text === usual)))
     : make("input", properties);
-  if (choices?.includes(usual)) input.value = usual;
   input.dataset.type = type;
-  return make("label", {}, `${label}${required ? " (required)" : ""} `, input, make("small", {}, help ?? ""));
+  return make("label", {}, `${label}${required ? " (required)" : ""} `, input, make("small", {}, help));
 }
 
 // Undefined if a number is not given.

@@ -4,7 +4,7 @@
 import { ask as show } from "./ask-form.js";
 import { find } from "./elements.js";
 import { valueText } from "./field-values.js";
-import { ask } from "./library-client.js";
+import { ask, send as transfer } from "./library-client.js";
 import { fail, say } from "./news.js";
 import { store, stored } from "./storage.js";
 
@@ -88,11 +88,6 @@ async function send({ id, name, fields, before }) {
     if (error.status === 412) return send({ id, name, fields, before });
     throw error;
   }
-}
-
-function transfer(method, path, values, headers) {
-  const body = JSON.stringify(values);
-  return ask(path, { method, body, headers: { "Content-Type": "application/json", ...headers } });
 }
 
 async function choose(text, options) {
