@@ -12,8 +12,8 @@ extension LibraryAPI {
     return count
   }
 
-  /// The SQL that counts albums. Of an earlier state SQLite would compute all columns for a sum; it reads
-  /// only those that it needs behind a limit, which is none.
+  /// The SQL that counts albums: for a sum SQLite computes all columns of an earlier state, unless there
+  /// is a limit, which is none.
   func counting(_ source: String) -> String {
     past == nil
       ? "SELECT count(*) \(source)" : "SELECT count(*) FROM (SELECT id \(source) LIMIT -1)"
