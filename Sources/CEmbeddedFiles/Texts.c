@@ -78,6 +78,18 @@
 #define FUNCTION embedded_library_sql
 #define FILE "../AlbumLibrary/Storage/Tables/library.sql"
 #include "Text.inc"
+#define FUNCTION embedded_script_store_sql
+#define FILE "../AlbumLibrary/Storage/Tables/script-store.sql"
+#include "Text.inc"
+#define FUNCTION embedded_identifiers_sql
+#define FILE "../AlbumLibrary/Storage/Tables/identifiers.sql"
+#include "Text.inc"
+#define FUNCTION embedded_change_runs_sql
+#define FILE "../AlbumLibrary/Storage/Tables/change-runs.sql"
+#include "Text.inc"
+#define FUNCTION embedded_field_states_sql
+#define FILE "../AlbumLibrary/Storage/Tables/field-states.sql"
+#include "Text.inc"
 #define FUNCTION embedded_covers_sql
 #define FILE "../AlbumLibrary/Storage/Tables/covers.sql"
 #include "Text.inc"

@@ -72,8 +72,7 @@ extension LibraryAPI {
     }
     guard !fields.isEmpty else { return }
     var missing = Array(fields.indices)
-    // The plus keeps SQLite from walking along an index. In an earlier state the condition would compute
-    // the fields once more.
+    // The plus keeps SQLite from walking along an index; an earlier state computes the fields once.
     try database.albums.statement(
       "SELECT fields FROM album WHERE +removed = 0\(past == nil ? " AND fields IS NOT NULL" : "")"
     ).walk { row in

@@ -2,11 +2,10 @@ import AlbumModel
 
 /// The library at a point in its history, in place of the current one.
 ///
-/// The albums that were elsewhere then, or not on the shelf, are rows of a temporary table. A temporary
-/// view named `album` has these in place of the current ones, and computes the fields that were
-/// different (``PastValues``). SQLite looks for temporary names first, so every query of this
-/// connection reads the past state, in the order of the shelf, with its indexes. Nothing else knows of
-/// it.
+/// Albums that were elsewhere, or not on the shelf, are rows of a temporary table. A temporary view named
+/// `album` has these in place of the current ones, and computes other fields (``PastValues``). SQLite looks
+/// for temporary names first, so every query reads the past state, in the order of the shelf, with its
+/// indexes. Nothing else knows of it.
 struct PastState {
   let point: HistoryPoint
   /// Whether SQLite refused changes before.
@@ -94,22 +93,20 @@ extension LibraryAPI {
     try execute(Schema.past)
     shelf.forget()
     var touched = TouchedFields()
-    for range in try addDifferences(since: entry, upTo: highest) { touched.note(.added(range)) }
+    for range in try addChanges(since: entry, upTo: highest) { touched.note(.added(range)) }
     // The index only after the rows.
     try execute("CREATE INDEX temp.past_album_order ON past_album (place) WHERE removed = 0")
     try makePastView(upTo: highest)
-    for name in database.connection.then.custom.keys {
+    for name in database.connection.then.custom {
       touched.note(.changed(AlbumID(rawValue: 1), name, from: nil, to: nil))
     }
     try recordFieldUsage(touched)
   }
 
-  /// Adds the albums that were elsewhere, and notes values of fields.
+  /// Notes fields, and adds the albums that were elsewhere.
   ///
-  /// - Returns: the albums that were on the shelf and are not, or the other way round.
-  private func addDifferences(since entry: Int64, upTo highest: Int64) throws
-    -> [ClosedRange<AlbumID>]
-  {
+  /// - Returns: the albums that joined or left the shelf since.
+  private func addChanges(since entry: Int64, upTo last: Int64) throws -> [ClosedRange<AlbumID>] {
     var presence = IdentityRanges.Boundaries()
     let then = database.connection.then
     for entry in try journal.entries(after: entry) {
@@ -125,7 +122,7 @@ extension LibraryAPI {
             FROM change CROSS JOIN main.album ON id = change.album
             WHERE step = ?1 AND kind = 'moved' AND change.album <= ?2
             ORDER BY number \(isUndo ? "DESC" : "ASC") ON CONFLICT (id) DO NOTHING
-          """, entry.step, highest)
+          """, entry.step, last)
       }
       let others = "step = ?1 AND kind <> 'moved'"
       try journal.forEachChange(where: others, entry.step, backwards: isUndo) { _, change in
@@ -137,8 +134,8 @@ extension LibraryAPI {
         }
       }
     }
-    for range in presence.ranges where range.lowerBound.rawValue <= highest {
-      try addCurrent(range, removed: "1 - removed", upTo: highest)
+    for range in presence.ranges where range.lowerBound.rawValue <= last {
+      try addCurrent(range, removed: "1 - removed", upTo: last)
     }
     return presence.ranges
   }

@@ -9,8 +9,10 @@ import GRDBSQLite
 final class PastValues {
   /// The albums that were elsewhere, or not on the shelf, or are not.
   var differing = IdentityBits()
-  private var main: [FieldName: IdentityTable<FieldValue?>] = [:]
-  private(set) var custom: [FieldName: IdentityTable<FieldValue?>] = [:]
+  /// The values of then; albums refer to them by their indexes.
+  private var values: [FieldValue?] = []
+  /// The keys are names of custom fields as they are stored; empty if that may differ.
+  private var fields: [FieldName: (key: [UInt8], albums: IdentityTable<Int32>)] = [:]
 
   /// Defines the function for a connection, which owns the values.
   func define(on handle: OpaquePointer) {
@@ -24,26 +26,34 @@ final class PastValues {
   }
 
   /// Forgets an earlier state.
-  func removeAll() { (differing, main, custom) = (IdentityBits(), [:], [:]) }
+  func removeAll() { (differing, values, fields) = (IdentityBits(), [], [:]) }
 
   /// Notes a value; the first one of an album counts.
   ///
   /// - Throws: `FieldError` for a value that the field cannot hold.
   func note(_ value: FieldValue?, of name: FieldName, of album: AlbumID) throws {
-    if custom[name]?[album] != nil || main[name]?[album] != nil { return }
-    guard name.isMain else {
-      _ = custom[name, default: .init()].update(value, of: album)
-      return
-    }
+    guard fields[name]?.albums[album] == nil else { return }
     var content = AlbumContent(title: "")
-    try content.set(value, for: name)
-    main[name, default: .init()].update(content[name], of: album)
+    if name.isMain { try content.set(value, for: name) }
+    let value = name.isMain ? content[name] : value
+    switch (values.last, value) {
+    // Albums in sequence often have the same.
+    case (.some(nil), nil): break
+    case (.some(.text(let last)), .text(let text)) where last.utf8.elementsEqual(text.utf8): break
+    default: values.append(value)
+    }
+    let isPlain = name.rawValue.utf8.allSatisfy { $0 < 0x80 }
+    fields[name, default: (isPlain ? EncodedFields.key(name.rawValue) : [], .init())].albums
+      .update(Int32(values.count - 1), of: album)
   }
+
+  /// The custom fields of which some album had another value.
+  var custom: [FieldName] { fields.keys.filter { !$0.isMain } }
 
   /// A column of `album` in SQL, as it was.
   func column(_ name: String) -> String {
     let field = FieldName(rawValue: name)
-    guard name == "fields" ? !custom.isEmpty : main[field] != nil else { return name }
+    guard name == "fields" ? !custom.isEmpty : fields[field] != nil else { return name }
     let number = FieldName.main.firstIndex(of: field) ?? -1
     let type = field == .year ? "INTEGER" : "TEXT"
     return "CAST(moonshelf_then(now.id, \(number), \(name)) AS \(type)) AS \(name)"
@@ -54,21 +64,45 @@ final class PastValues {
     let number = Int(sqlite3_value_int(arguments[1]))
     if number == -2 { return QueryFunctions.answer(context, differing.contains(album)) }
     if number >= 0 {
-      switch main[FieldName.main[number]]?[album] {
+      switch fields[FieldName.main[number]]?.albums[album].map({ values[Int($0)] }) {
       case nil: return sqlite3_result_value(context, arguments[2])
       case .text(let text): return QueryFunctions.answer(context, text: Array(text.utf8))
       case .integer(let integer): return sqlite3_result_int64(context, integer)
       default: return sqlite3_result_null(context)
       }
     }
-    let changed = custom.filter { $0.value[album] != nil }
+    var changed: [(name: FieldName, key: [UInt8], value: FieldValue?)] = []
+    for (name, field) in fields where !name.isMain {
+      if let index = field.albums[album] { changed.append((name, field.key, values[Int(index)])) }
+    }
     let bytes = QueryFunctions.bytes(arguments[2])
     // Damaged text is for the reader to find.
     guard !changed.isEmpty, bytes.isEmpty || CustomFields.isReadable(bytes) else {
       return sqlite3_result_value(context, arguments[2])
     }
+    // Values are replaced and removed in the text; it is parsed only to add one.
+    var (text, length) = ([UInt8(ascii: "{")], 1)
+    var missing = changed.count { $0.value != nil || $0.key.isEmpty }
+    EncodedFields.forEach(in: bytes) { key, value in
+      length += key.count + value.count + 2
+      let change = changed.first { $0.key.elementsEqual(key) }
+      if let change, change.value == nil { return }
+      text += text.count > 1 ? [UInt8(ascii: ",")] : []
+      text += key
+      text.append(UInt8(ascii: ":"))
+      guard let new = change?.value else {
+        text += value
+        return
+      }
+      JSONText.append(new, to: &text)
+      missing -= 1
+    }
+    if missing == 0, length == bytes.count {
+      guard text.count > 1 else { return sqlite3_result_null(context) }
+      return QueryFunctions.answer(context, text: text + [UInt8(ascii: "}")])
+    }
     var fields = CustomFields(encoded: String(decoding: bytes, as: UTF8.self))
-    for (name, values) in changed { fields[name.rawValue] = values[album] ?? nil }
+    for (name, _, value) in changed { fields[name.rawValue] = value }
     guard let text = fields.encoded else { return sqlite3_result_null(context) }
     QueryFunctions.answer(context, text: Array(text.utf8))
   }

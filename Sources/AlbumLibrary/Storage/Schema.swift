@@ -26,23 +26,10 @@ enum Schema {
   static let orderIndex = "CREATE UNIQUE INDEX album_order ON album (place) WHERE removed = 0;"
 
   /// Since version 2: the stores of scripts.
-  private static let scriptStore = """
-    CREATE TABLE script_store (
-      script TEXT PRIMARY KEY CHECK (script <> ''),
-      content TEXT NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    """
+  private static let scriptStore = String(cString: embedded_script_store_sql())
 
   /// Since version 3: the IDs that services have for albums, as keys (``AlbumIdentifier``).
-  ///
-  /// A separate table rather than indexes on the fields, so that albums without identifiers cost
-  /// nothing.
-  private static let identifiers = """
-    CREATE TABLE identifier (
-      key INTEGER NOT NULL,
-      album INTEGER NOT NULL REFERENCES album (id)
-    ) STRICT;
-    """
+  private static let identifiers = String(cString: embedded_identifiers_sql())
 
   /// Since version 4: the result for each address of a cover; not part of the history.
   private static let covers = String(cString: embedded_covers_sql())
@@ -96,7 +83,7 @@ enum Schema {
     try database.execute(sql: lookupIndexes)
     if found < 4 { try database.execute(sql: covers + exchange) }
     if found < 5 { try database.execute(sql: causality + logMark + changeRuns + checksums) }
-    if found < 6 { try database.execute(sql: fieldStates + noteGoneFields) }
+    if found < 6 { try database.execute(sql: fieldStates) }
     if found < 8 { try database.execute(sql: albumChanges + records) }
     try database.execute(sql: rowChecksums)
   }
@@ -171,14 +158,7 @@ enum Schema {
   static let entryChecksum = "\(QueryFunctions.checksum)(id, act, step, time, stamp, home, number)"
 
   /// Since version 5: rows that contain several changes of fields (``ChangeRun``).
-  ///
-  /// `album` and `run_last` are the lowest and the highest album of the run. Its changes have the
-  /// numbers from `number` on. Steps of older versions keep a row for each change.
-  static let changeRuns = """
-    ALTER TABLE change ADD COLUMN run_last INTEGER REFERENCES album (id);
-    ALTER TABLE change ADD COLUMN run BLOB CHECK (
-      (run IS NULL) = (run_last IS NULL) AND (run IS NULL OR kind = 'changed'));
-    """
+  private static let changeRuns = String(cString: embedded_change_runs_sql())
 
   /// Since version 5: the link between a library's file and its log (``LogMark``).
   ///
@@ -211,19 +191,7 @@ enum Schema {
 
   /// Since version 6: the type that the values of a field had when it was imported, and whether no
   /// album on the shelf has a value of it any more.
-  ///
-  /// Both only say what the albums say, so they are not part of the history. Since version 6 there
-  /// may also be an album 0, the library's record (`AlbumID.library`).
-  static let fieldStates = """
-    ALTER TABLE field ADD COLUMN kind TEXT;
-    ALTER TABLE field ADD COLUMN gone INTEGER NOT NULL DEFAULT 0 CHECK (gone IN (0, 1));
-    """
-
-  private static let noteGoneFields = """
-    UPDATE field SET gone = 1 WHERE NOT EXISTS (
-      SELECT 1 FROM album NOT INDEXED
-      WHERE removed = 0 AND instr(fields, json_quote(name) || ':') > 0);
-    """
+  private static let fieldStates = String(cString: embedded_field_states_sql())
 
   /// Since version 8: finds the changes of an album, and the times of a step.
   ///
