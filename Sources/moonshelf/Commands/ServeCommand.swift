@@ -2,6 +2,7 @@ import AlbumFiles
 import AlbumHTTP
 import AlbumLibrary
 import AlbumModel
+import AlbumScripting
 import AlbumServer
 import AlbumSync
 import ArgumentParser
