@@ -39,7 +39,13 @@ package final class ReaderProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    // A shell in which Ctrl-C is ignored must not make the program ignore it too.
+    var usual = sigset_t()
+    sigemptyset(&usual)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&usual, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF))
     let copies = arguments.map { strdup($0) }
     defer { for copy in copies { free(copy) } }
     var child: pid_t = 0
@@ -99,8 +105,18 @@ package final class ReaderProcess {
     }
   }
 
-  /// Sends a signal to it and to what it started; it must not have been waited for.
-  package func signal(_ signal: Int32) { kill(-identifier, signal) }
+  /// Sends a signal to it and to what it started, and ends its input; ``end(_:)`` must not have been
+  /// called.
+  package func interrupt(_ signal: Int32) {
+    kill(-identifier, signal)
+    shutdown(descriptor, Int32(SHUT_WR))
+  }
+
+  /// Waits until it has ended; ``end(_:)`` still takes its status.
+  package func waitForEnd() {
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+  }
 
   /// Ends it immediately, if it is running.
   ///

@@ -103,7 +103,10 @@ public final class LibraryServer: Sendable {
 
   /// The server of the library that a request is for.
   func server(of target: String) -> LibraryServer {
-    others.first { target.hasPrefix($0.configuration.prefix + "/") } ?? self
+    let path = target.prefix { $0 != "?" }
+    return others.first {
+      path == $0.configuration.prefix || path.hasPrefix($0.configuration.prefix + "/")
+    } ?? self
   }
 
   /// The error that the server cannot listen, for a reason.
@@ -136,7 +139,8 @@ public final class LibraryServer: Sendable {
   /// The thread that asked it to end asks this: it depends on no other thread, which may be busy.
   public var hasEnded: Bool {
     guard let deadline = deadline.withLock({ $0 }) else { return false }
-    return connections.isEmpty || .now >= deadline
+    let areDone = ([self] + others).allSatisfy(\.library.jobs.areDone)
+    return (connections.isEmpty && areDone) || .now >= deadline
   }
 
   /// The number of changes that are not in a file which overwrote the library; nil if it is

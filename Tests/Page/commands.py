@@ -46,6 +46,11 @@ moonshelf.command("fail", { run = function()
   error("nothing to do", 0)
 end })
 
+moonshelf.command("halfway", { run = function()
+  io.write("Checking… ")
+  print("answer: " .. tostring(moonshelf.ask("Go on?", { name = "on", default = true })))
+end })
+
 moonshelf.command("much", { run = function()
   for number = 1, 40000 do print("line " .. number) end
 end })
@@ -90,8 +95,8 @@ class Jobs(Requests):
 
     def test_commands_are_listed_with_what_a_form_needs(self):
         commands = json.loads(self.ask("GET", "/api/v1/commands", self.server.token)[2])["commands"]
-        self.assertEqual([command["name"] for command in commands], ["endless", "fail", "label", "much"])
-        label = commands[2]
+        self.assertEqual([command["name"] for command in commands], ["endless", "fail", "halfway", "label", "much"])
+        label = commands[3]
         self.assertEqual(
             (label["help"], label["arguments"], label["key"]), ("Asks for a label.", "QUERY", "L"))
         options = {option["name"]: option for option in label["options"]}
@@ -126,6 +131,23 @@ class Jobs(Requests):
         self.assertTrue(text.startswith("half a line"), text)
         self.assertIn("nothing to do", text)
         self.assertEqual(state["status"], 1)
+
+    def test_a_question_after_half_a_line_is_asked_and_can_be_interrupted(self):
+        text, state = self.run_job(self.start("halfway"), [["no"]])
+        self.assertEqual((text, state["status"]), ("Checking… answer: false\n", 0))
+        job = self.start("halfway")
+        next(state for state in self.states(job) if state["questions"])
+        self.assertEqual(self.ask("DELETE", f"/api/v1/jobs/{job}", self.server.token)[0], 204)
+        self.assertNotEqual(list(self.states(job))[-1]["status"], 0)
+        status, _, body = self.ask(
+            "POST", f"/api/v1/jobs/{job}/answer", self.server.token, {"values": ["yes"]})
+        self.assertEqual(status, 409, body)
+
+    def test_a_step_of_somebody_else_is_not_the_jobs(self):
+        job = self.start("halfway")
+        next(state for state in self.states(job) if state["questions"])
+        self.server.run("add", "From elsewhere")
+        self.assertIsNone(self.run_job(job, [["yes"]])[1]["step"])
 
     def test_a_job_is_interrupted_and_others_can_read_and_write_while_it_runs(self):
         job = self.start("endless")
@@ -171,6 +193,10 @@ class Jobs(Requests):
                 ({"options": {"library": "/etc/passwd"}}, "no option library"),
                 ({"options": {"allow": "all"}}, "no option allow"),
                 ({"options": {"limit": []}}, "limit must be"),
+                ({"options": {"limit": True}}, "limit must be"),
+                ({"options": {"loud": "yes"}}, "loud must be"),
+                ({"options": []}, "options must be"),
+                ({"arguments": ["a", 5]}, "a list of texts"),
                 ({"arguments": ["a\0b"]}, "zero byte")):
             self.assertIn(message, self.start("label", call, 422))
         self.assertIn("no script has a command", self.start("list", status=404))
@@ -251,6 +277,29 @@ class Guests(Requests):
                      "/api/v1/imports", "/api/v1/conflicts"):
             self.read(path, guest, 403)
         self.assertIn("genre:jazz", self.server.run("tokens"))
+
+    def test_a_guest_does_not_learn_of_other_albums(self):
+        self.server.run("set", "id:2", "price=7 EUR", "artist=Michael Jackson")
+        self.server.run("shelf", "save", "secret", "genre:pop")
+        guest = self.server.run("tokens", "--add", "guest", "--only", "genre:jazz").strip()
+        # As of one that never was.
+        for album in (2, 99):
+            for path in (f"/api/v1/albums?after={album}", f"/api/v1/albums?sort=artist&after={album}&key=0"):
+                self.read(path, guest, 404)
+        self.assertNotIn(b"secret", self.read("/api/v1/albums?q=shelf:secre", guest, 400))
+        before = self.read("/api/v1/library", guest)
+        self.server.run("set", "id:2", "year=1982")
+        self.assertEqual(self.read("/api/v1/library", guest), before)
+        self.read("/api/v1/covers/" + "0" * 64, guest, 403)
+
+    def test_a_guest_may_have_the_albums_of_a_folder_or_of_a_shelf(self):
+        self.server.run("set", "id:1", "path=/music/jazz")
+        self.server.run("shelf", "save", "best", "title:blue")
+        for query, count in (("path:jazz", 1), ("shelf:best", 2), ("artist:someone title:thriller", 1)):
+            guest = self.server.run("tokens", "--add", "guest", "--only", query).strip()
+            self.assertEqual(self.read("/api/v1/albums", guest)["total"], count, query)
+            self.read("/api/v1/albums?q=path:music", guest, 400 if query == "path:jazz" else 200)
+            self.server.run("tokens", "--remove", "guest")
 
     def test_the_page_of_a_guest_shows_the_albums_of_the_query_and_no_error(self):
         guest = self.server.run("tokens", "--add", "guest", "--only", "genre:jazz").strip()

@@ -22,13 +22,15 @@ enum RouteDescriptions {
     for path in paths {
       for operation in path.value.object {
         let content = operation.value.object
+        let right = content.exactText("x-right").flatMap(TokenRight.init)
+        precondition(right != nil || !path.name.hasPrefix("/api/"), "\(path.name) names no right")
         let names = content.value(named: "parameters")?.array.compactMap { parameter in
           let parameter = resolved(parameter.object)
           return parameter.exactText("in") == "query" ? parameter.exactText("name") : nil
         }
         routes[content.exactText("operationId") ?? ""] = Route(
           method: HTTPRequest.Method(operation.name.uppercased()) ?? .get, path: path.name,
-          access: content.exactText("x-right").flatMap(TokenRight.init), queryNames: names ?? [])
+          access: right, queryNames: names ?? [])
       }
     }
     return routes

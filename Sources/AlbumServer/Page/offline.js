@@ -5,11 +5,13 @@ import { root } from "./storage.js";
 
 // Browsers have service workers only for encrypted connections and this machine.
 export async function begin() {
-  if (!navigator.serviceWorker || navigator.serviceWorker.controller) return;
+  const { serviceWorker } = navigator;
+  const address = location.origin + root + "worker.js";
+  if (!serviceWorker || serviceWorker.controller?.scriptURL === address) return;
   try {
     // It may take over before the registration is told.
-    navigator.serviceWorker.oncontrollerchange = keepRead;
-    await navigator.serviceWorker.register(`${root}worker.js`, { scope: root });
+    serviceWorker.oncontrollerchange = keepRead;
+    await serviceWorker.register(address, { scope: root });
   } catch {
     // Forbidden, or a certificate that the browser does not trust.
   }

@@ -13,8 +13,8 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  const isKept = request.mode === "navigate" || pathname === root
-    || ["page/", "api/v1/"].some((start) => pathname.startsWith(root + start));
+  // What is below may be another library, with a worker of its own.
+  const isKept = pathname === root || ["albums/", "page/", "api/v1/"].some((start) => pathname.startsWith(root + start));
   if (request.method !== "GET" || origin !== location.origin || !isKept) return;
   // A stream does not end.
   if (pathname !== `${root}api/v1/changes`) event.respondWith(respond(request, pathname));

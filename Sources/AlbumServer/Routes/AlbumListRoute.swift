@@ -44,13 +44,13 @@ enum AlbumListRoute {
     }
 
     func page(_ library: LibraryAPI) throws -> Page {
+      // A guest must not learn where other albums are.
+      if client.query != nil, case .after(let id) = start { _ = try client.album(id, in: library) }
       let parser = try library.queryParser
-      var query = try client.albums(words, in: library)
       let order = try sort.map { term in
         SortTerm(try parser.field(toSortBy: term.field), descending: term.isDescending)
       }
-      query.order = order + query.order
-      if !client.seesPaths { try LocalPaths.check(query, in: library) }
+      let query = try client.albums(words, sortedBy: order, in: library)
       if let key, case .after(let id) = start, try library.standing(of: id, in: query.order) != key
       {
         throw Problem(

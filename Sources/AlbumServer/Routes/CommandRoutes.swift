@@ -42,7 +42,10 @@ enum CommandRoutes {
     guard answer.value(named: "values") == .null || answer.exactTexts("values") != nil else {
       throw Problem(.unprocessableContent, "values must be a list of texts, or null for no answer")
     }
-    job.answer(answer)
+    guard answer.exactTexts("values")?.joined().utf8.count ?? 0 <= 1 << 15 else {
+      throw Problem(.contentTooLarge, "an answer has at most 32 KB")
+    }
+    guard job.answer(answer) else { throw Problem(.conflict, "the command asks nothing") }
     return Response(status: .noContent)
   }
 

@@ -9,11 +9,15 @@ enum LibraryRoutes {
 
   private static let read = ServerRoute.page("readLibrary") { request in
     { [client = request.client] library in
-      let (undo, redo) = (try library.nextToUndo(), try library.nextToRedo())
+      // The number of the last change would tell a guest of every change.
+      let isGuest = client.query != nil
+      let undo = isGuest ? nil : try library.nextToUndo()
+      let redo = isGuest ? nil : try library.nextToRedo()
       return Page([
         "id": .text(try library.fileName),
         "albums": JSONValue(try library.count(client.albums("", in: library))),
-        "last_entry": .integer(try library.lastFeedEntry()), "can_undo": .flag(undo != nil),
+        "last_entry": .integer(isGuest ? 0 : try library.lastFeedEntry()),
+        "can_undo": .flag(undo != nil),
         "can_redo": .flag(redo != nil), "undo_step": undo.map { .integer($0.id) } ?? .null,
         "redo_step": redo.map { .integer($0.id) } ?? .null,
       ])
@@ -66,7 +70,6 @@ enum LibraryRoutes {
     let (words, client) = (try request.query()["q"] ?? "", request.client)
     return { library in
       let query = try client.albums(words, in: library)
-      if !client.seesPaths { try LocalPaths.check(query, in: library) }
       return Page(["position": JSONValue(try position(of: id, query, in: library))])
     }
   }
@@ -78,13 +81,11 @@ enum LibraryRoutes {
     let limit = try request.integer("limit", in: values, 1...Int.max) ?? 50
     let client = request.client
     return { library in
-      let query = try client.albums(values["q"] ?? "", in: library)
       let groupings = try names.map { try library.grouping(named: String($0)) }
-      if !client.seesPaths {
-        let fields = groupings.filter { $0 != .decade }.map { FieldName(rawValue: $0.name) }
-        try LocalPaths.check(query, fields, in: library)
-      }
+      let fields = groupings.filter { $0 != .decade }.map { FieldName(rawValue: $0.name) }
+      let query = try client.albums(values["q"] ?? "", about: fields, in: library)
       if let summed = try values["sum"].map({ try library.queryParser.field(toSortBy: $0) }) {
+        _ = try client.albums("", about: [summed], in: library)
         let nodes = try groupings.flatMap { grouping in
           let groups = try library.groups(query, by: [grouping], summing: summed)
           return groups.groups.prefix(limit).map { groups.node($0, of: grouping) }

@@ -44,15 +44,18 @@ extension LocalPaths {
   private static let open: Set<FieldName> = [.title, .artist, .genre, .year, "id", "added"]
   private static let path = FieldPattern.expression("[fF][iI][lL][eE]:/|^/[^/]*/", exactly: true)
 
-  /// Refuses a stranger's request about fields that have paths.
+  /// Refuses a stranger's request about fields that have paths in the part that the stranger sees.
   ///
   /// Counts, orders and groups would tell them letter by letter. It takes a pass over the albums for
   /// each field.
-  static func check(_ query: AlbumQuery, _ others: [FieldName] = [], in library: LibraryAPI) throws
-  {
+  static func check(
+    _ query: AlbumQuery, _ others: [FieldName] = [], of part: AlbumFilter?, in library: LibraryAPI
+  ) throws {
     let fields = query.filter.fields.union(query.order.map(\.field)).union(others)
     for field in fields.subtracting(open).sorted()
-    where try library.count(AlbumQuery(.field(field, path))) > 0 {
+    where try library.count(AlbumQuery(.every([.field(field, path)] + (part.map { [$0] } ?? []))))
+      > 0
+    {
       throw Problem(
         .badRequest,
         "\(field) has paths of files on the server's machine: searching and sorting by it needs the "

@@ -156,7 +156,7 @@ struct Client: Sendable {
   /// What a guest may ask, whose token has a query.
   private static let ofGuests: Set = [
     "checkToken", "readLibrary", "listAlbums", "findAlbum", "readAlbum", "listFacets", "readTable",
-    "listLayouts", "listFields", "readCover", "readThumbnail", "readPicture", "readSmallPicture",
+    "listLayouts", "listFields", "readCover", "readThumbnail",
   ]
 
   /// The name of its token, `owner` for the library's own; nil without one.
@@ -175,11 +175,26 @@ struct Client: Sendable {
       .forbidden, "the token \"\(name ?? "")\" shows the albums of \(query), and no more")
   }
 
-  /// Parses a query; a guest finds only albums of the token's.
-  func albums(_ words: String, in library: LibraryAPI) throws -> AlbumQuery {
-    let parser = try library.queryParser
-    var result = try parser.query(words)
-    if let query { result.filter = .every([try parser.query(query).filter, result.filter]) }
+  /// Parses a query; a guest finds only albums of the token's, and no saved queries.
+  ///
+  /// - Parameters:
+  ///   - words: the query.
+  ///   - order: what its result is sorted by first.
+  ///   - fields: other fields that the client asks about.
+  ///   - library: the library.
+  /// - Returns: the query.
+  /// - Throws: `QueryError`; ``Problem`` for a field that would tell paths.
+  func albums(
+    _ words: String, sortedBy order: [SortTerm] = [], about fields: [FieldName] = [],
+    in library: LibraryAPI
+  ) throws -> AlbumQuery {
+    let all = try library.queryParser
+    let own = query == nil ? all : QueryParser(now: library.now, fields: try library.names)
+    var result = try own.query(words)
+    result.order = order + result.order
+    let part = try query.map { try all.query($0).filter }
+    if !seesPaths { try LocalPaths.check(result, fields, of: part, in: library) }
+    if let part { result.filter = .every([part, result.filter]) }
     return result
   }
 

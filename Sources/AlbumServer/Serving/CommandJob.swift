@@ -78,18 +78,23 @@ final class CommandJob: Sendable {
   }
 
   /// Answers its questions.
-  func answer(_ values: JSONObject) {
-    let isAsking = state.withLock {
-      $0.status == nil && $0.events.removeValue(forKey: "questions") != nil
+  ///
+  /// - Returns: false if it asks nothing.
+  func answer(_ values: JSONObject) -> Bool {
+    // The descriptor is closed under the lock too.
+    state.withLock { state in
+      let question = state.status == nil ? state.events.removeValue(forKey: "questions") : nil
+      guard ![nil, .null].contains(question) else { return false }
+      process.ask(JSONValue.object(values).bytes + [Self.newline])
+      return true
     }
-    if isAsking { process.ask(JSONValue.object(values).bytes + [Self.newline]) }
   }
 
   /// Interrupts it, as Ctrl-C does; the second time it is killed.
   func interrupt() {
     state.withLock { state in
       guard state.status == nil else { return }
-      process.signal(state.isInterrupted ? SIGKILL : SIGINT)
+      process.interrupt(state.isInterrupted ? SIGKILL : SIGINT)
       state.isInterrupted = true
     }
   }
@@ -104,8 +109,9 @@ final class CommandJob: Sendable {
       take(lines.dropLast().map { $0 + [Self.newline] })
     }
     take(rest.isEmpty ? [] : [rest[...]])
-    let code = process.end(0)
+    process.waitForEnd()
     state.withLock { state in
+      let code = process.end(0)
       state.count += 1
       state.events["questions"] = nil
       state.status = code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + code & 0x7F
@@ -118,17 +124,20 @@ final class CommandJob: Sendable {
     state.withLock { state in
       for line in lines {
         state.count += 1
-        if line.first == Self.separator,
+        var line = line
+        // Half a line of output may be before it.
+        if let start = line.firstIndex(of: Self.separator),
           case .object(let event)? = try? JSONValue(
-            reading: String(decoding: line.dropFirst(), as: UTF8.self))
+            reading: String(decoding: line[(start + 1)...], as: UTF8.self))
         {
           for member in event { state.events[member.name] = member.value }
-        } else if state.byteCount < Self.mostBytes {
-          state.byteCount += line.count
-          let isLast = state.byteCount >= Self.mostBytes
-          let text = String(decoding: line, as: UTF8.self) + (isLast ? "…\n" : "")
-          state.lines.append((state.count, text))
+          line = line[..<start]
         }
+        guard !line.isEmpty, state.byteCount < Self.mostBytes else { continue }
+        state.byteCount += line.count
+        let isLast = state.byteCount >= Self.mostBytes
+        let text = String(decoding: line, as: UTF8.self) + (isLast ? "…\n" : "")
+        state.lines.append((state.count, text))
       }
     }
     changes.signal()
@@ -140,6 +149,7 @@ final class CommandJobs: Sendable {
   private struct State: Sendable {
     var next = 1
     var jobs: [(id: Int, job: CommandJob)] = []
+    var isEnding = false
   }
 
   private static let (mostRunning, mostKept) = (4, 16)
@@ -151,6 +161,7 @@ final class CommandJobs: Sendable {
   /// - Throws: ``Problem`` if too many run, or the system refuses.
   func start(_ arguments: [String]) throws -> Int {
     try state.withLock { state in
+      guard !state.isEnding else { throw Problem(.serviceUnavailable, "the server is stopping") }
       for (_, job) in state.jobs where job.isAbandoned { job.interrupt() }
       guard state.jobs.count(where: \.job.isRunning) < Self.mostRunning else {
         throw Problem(
@@ -176,6 +187,15 @@ final class CommandJobs: Sendable {
     return job
   }
 
-  /// Interrupts all that run.
-  func end() { for (_, job) in state.withLock({ $0.jobs }) { job.interrupt() } }
+  /// Whether none runs.
+  var areDone: Bool { !state.withLock { $0.jobs.contains(where: \.job.isRunning) } }
+
+  /// Interrupts all that run, the second time kills them, and starts no more.
+  func end() {
+    let jobs = state.withLock { state in
+      state.isEnding = true
+      return state.jobs
+    }
+    for (_, job) in jobs { job.interrupt() }
+  }
 }

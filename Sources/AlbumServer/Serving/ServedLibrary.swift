@@ -118,7 +118,8 @@ final class ServedLibrary: Sendable {
 
   private static func key(_ target: String, _ client: Client) -> String {
     // A target begins with a slash.
-    client.seesPaths ? target : "\(client.query.map { "of \($0)" } ?? "public") \(target)"
+    if let query = client.query { return "of \(query) \(target)" }
+    return client.seesPaths ? target : "public \(target)"
   }
 
   func close() {

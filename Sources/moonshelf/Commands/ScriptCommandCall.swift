@@ -73,8 +73,12 @@ struct ScriptCommandCall: ParsableCommand {
     try session.finish(dryRun) { host in
       let before = try session.library.nextToUndo()?.id
       let code = try host.runCommand(name, words)
-      let step = try session.library.nextToUndo()?.id
-      if job, let step, step != before { JobEvents.send(["step": .integer(step)]) }
+      let step = try session.library.history(20).first {
+        // Others may make steps at the same time.
+        $0.id > before ?? 0 && $0.state == .done && $0.agent?.kind == .script
+          && $0.agent?.name == command.scriptName
+      }
+      if job, let step { JobEvents.send(["step": .integer(step.id)]) }
       return code
     }
     return true

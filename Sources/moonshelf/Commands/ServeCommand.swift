@@ -164,7 +164,9 @@ struct ServeCommand: ParsableCommand {
       host: listen.host, port: listen.port, isPublic: isPublic, names: host, baseURL: baseURL,
       token: try AccessToken(of: path))
     (configuration.prefix, configuration.tokens) = (prefix, NamedTokens(of: path))
-    (configuration.tls, configuration.log) = (try certificate(of: path), log)
+    // The first one listens.
+    configuration.tls = prefix == self.prefix ? try certificate(of: path) : nil
+    configuration.log = log
     let server = try LibraryServer(
       path: path, configuration: configuration, version: ProgramVersion.current,
       others: others.map(\.server))
@@ -188,15 +190,15 @@ struct ServeCommand: ParsableCommand {
     }
     let parts = [try part(library, at: prefix, logging: log, others: others)] + others
     let replaced = try serve(parts)
-    for part in parts where part.server !== replaced?.part.server {
-      try part.session.close(emptyingLog: true)
+    let kept = parts.filter { part in !replaced.contains { $0.part.server === part.server } }
+    // Others are closed even if a script fails at the end.
+    let ends = kept.map { part in Result { try part.session.close(emptyingLog: true) } }
+    for (part, validity) in replaced {
+      try leave(part.session, part.path, validity, lost: part.server.lostChanges)
     }
-    guard let replaced else { return false }
-    try leave(
-      replaced.part.session, replaced.part.path, replaced.validity,
-      lost: replaced.part.server.lostChanges)
-    if Interruption.isRequested { print(Self.lastWords) }
-    return !Interruption.isRequested
+    for end in ends { try end.get() }
+    if !replaced.isEmpty, Interruption.isRequested { print(Self.lastWords) }
+    return !replaced.isEmpty && !Interruption.isRequested
   }
 
   /// With two processors 512, of which a third is in reserve; each additional processor has more
@@ -233,10 +235,11 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
-  /// - Returns: a library that was replaced, and how; nil if the program is asked to end.
+  /// - Returns: the libraries that were replaced, and how, those that were overwritten last; none if
+  ///   the program is asked to end.
   private mutating func serve(
     _ parts: [Part]
-  ) throws -> (part: Part, validity: LibraryVersion.Validity)? {
+  ) throws -> [(part: Part, validity: LibraryVersion.Validity)] {
     // Closing a terminal must not end the server.
     signal(SIGHUP, SIG_IGN)
     Wakeup.hang()
@@ -259,14 +262,15 @@ struct ServeCommand: ParsableCommand {
         server.end()
       }
     }
-    if let index = loops.firstIndex(where: { $0.validity != .current }) {
-      return (parts[index], loops[index].validity)
+    let replaced = zip(parts, loops.map(\.validity)).filter { $1 != .current }
+    guard replaced.isEmpty else {
+      return replaced.filter { $1 != .overwritten } + replaced.filter { $1 == .overwritten }
     }
     for part in parts { Self.settle(part.session) }
     // The terminal has shown ^C at the start of the next line.
     if Console.isTerminal(STDOUT_FILENO) { print() }
     print(Self.lastWords)
-    return nil
+    return []
   }
 
   private static func loop(

@@ -33,21 +33,27 @@ final class ServedCommands: AlbumCommands {
     // Only its own options: those of the program could name other files, or allow more.
     var words = [name, "--job", "--library=\(path)"]
     if let scripts = options.scripts { words.append("--scripts=\(scripts)") }
-    if case .object(let values)? = call.value(named: "options") {
+    if let options = call.value(named: "options") {
+      guard case .object(let values) = options else { throw UserError("options must be an object") }
       for member in values {
         guard let option = command.options.first(where: { $0.value.name == member.name }) else {
           throw UserError("\(name) has no option \(member.name.prefix(40))")
         }
-        switch member.value {
-        case .flag(true): words.append(option.flag)
-        case .flag(false): words.append("--no-" + option.flag.dropFirst(2))
-        case .text(let text): words.append("\(option.flag)=\(text)")
-        case .integer, .number: words.append("\(option.flag)=\(member.value.line)")
-        default: throw UserError("\(member.name) must be a text, a number, true or false")
+        switch (option.value.standard, member.value) {
+        case (.flag, .flag(true)): words.append(option.flag)
+        case (.flag, .flag(false)): words.append("--no-" + option.flag.dropFirst(2))
+        case (.flag, _): throw UserError("\(member.name) must be true or false")
+        case (_, .text(let text)): words.append("\(option.flag)=\(text)")
+        case (_, .integer), (_, .number): words.append("\(option.flag)=\(member.value.line)")
+        default: throw UserError("\(member.name) must be a text or a number")
         }
       }
     }
-    words += ["--"] + (call.exactTexts("arguments") ?? [])
+    let arguments = call.exactTexts("arguments") ?? []
+    guard case .array(let given) = call.value(named: "arguments") ?? .array([]),
+      given.count == arguments.count
+    else { throw UserError("arguments must be a list of texts") }
+    words += ["--"] + arguments
     guard !words.contains(where: { $0.utf8.contains(0) }) else {
       throw UserError("an argument has a zero byte")
     }

@@ -33,7 +33,9 @@ struct TokensCommand: ParsableCommand {
       guard add != nil, right == .read else {
         throw UserError.usage("--only needs --add, and a token that only reads")
       }
-      _ = try [only].asQuery(for: library.open(mustExist: true, makes: false))
+      let library = try library.open(mustExist: true, makes: false)
+      try library.loadScriptFields()
+      _ = try library.queryParser.query(only)
     }
     guard !dryRun.says("Would \(steps.joined(separator: " and ")).") else { return }
     let text = AccessToken.digits

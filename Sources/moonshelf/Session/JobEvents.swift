@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumModel
 import AlbumScripting
 @preconcurrency import Glibc
@@ -13,6 +14,12 @@ enum JobEvents {
   static func begin() {
     isOn = true
     setvbuf(stdout, nil, _IOLBF, 0)
+    // A server that is killed cannot end it.
+    _ = DetachedThread.start {
+      var input = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
+      while poll(&input, 1, -1) < 0, errno == EINTR {}
+      kill(getpid(), SIGTERM)
+    }
   }
 
   static func send(_ event: JSONValue) {

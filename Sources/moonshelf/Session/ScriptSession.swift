@@ -43,7 +43,7 @@ enum ScriptSession {
     options.network = .http()
     options.environment = Environment.text
     options.ask = TerminalQuestions(answers: limits.answers).ask
-    options.input = { fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) }
+    options.input = { JobEvents.isOn ? nil : fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) }
     options.remote = SyncDriver()
     if let debugger = InspectionOptions.debugger {
       options.debugger = debugger
