@@ -4,17 +4,14 @@ import { token } from "./access-token.js";
 import { root } from "./storage.js";
 
 // Browsers have service workers only for encrypted connections and this machine.
-export async function begin() {
+export function begin() {
   const { serviceWorker } = navigator;
-  const address = location.origin + root + "worker.js";
+  const address = `${location.origin}${root}worker.js`;
   if (!serviceWorker || serviceWorker.controller?.scriptURL === address) return;
-  try {
-    // It may take over before the registration is told.
-    serviceWorker.oncontrollerchange = keepRead;
-    await serviceWorker.register(address, { scope: root });
-  } catch {
-    // Forbidden, or a certificate that the browser does not trust.
-  }
+  // It may take over before the registration is told.
+  serviceWorker.oncontrollerchange = keepRead;
+  // Forbidden, or a certificate that the browser does not trust.
+  serviceWorker.register(address, { scope: root }).catch(() => {});
 }
 
 // Reads again what was requested before there was a worker, most of it from the browser's cache.

@@ -43,8 +43,8 @@ function line({ name, help, options, arguments: words }, query) {
         (takesAlbums(words) ? [value.trim()] : value.split(/\s+/)).filter(Boolean)),
     });
   };
-  return make("details", { name: "script", open: query !== "" || commands.length === 1 },
-    make("summary", {}, make("strong", {}, name), ` ${help ?? ""}`),
+  return make("details", { name: "script", open: query || commands.length === 1 },
+    make("summary", {}, make("strong", {}, name), ` ${help}`),
     make("form", { onsubmit }, ...texts, ...fields,
       make("p", { className: "actions" }, make("button", { type: "submit" }, "Run"))));
 }
