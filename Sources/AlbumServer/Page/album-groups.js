@@ -13,7 +13,7 @@ const bar = find("group");
 // Without the numbers there are the names.
 const retrying = new Retrying({ show() {} });
 let field = "";
-let counts = new Map();
+let counts;
 let shown = 0;
 
 // Finds out by which field the albums are in groups.
