@@ -194,7 +194,7 @@ import Testing
         All albums    1 of 5
           ▸Best of Bowie◂
         Artist  David Bowie
-        Album   Best of B +2
+        Album   Best of … +3
         u r d / : s ? q
         """)
     try terminal.press("d")
