@@ -345,6 +345,29 @@ class Encrypted(Requests):
         self.assertEqual(
             self.ask("GET", "/api/v1/albums", self.server.token, tls=trusting)[0], 200)
 
+    def test_the_page_works_encrypted(self):
+        context = self.new_context(ignore_https_errors=True)
+        page = self.open(context=context)
+        self.expect_album(page, "Best of Bowie", "1 of 5")
+        page.locator("#trash").click()
+        expect(page.locator("#count")).to_have_text("1 of 4")
+        self.server.run("add", "From elsewhere")
+        expect(page.locator("#count")).to_have_text("1 of 5")
+
+    def picture(self, size):
+        def chunk(kind, data):
+            return struct.pack(">I", len(data)) + kind + data + struct.pack(
+                ">I", zlib.crc32(kind + data))
+        width = 600
+        rows = b"".join(b"\0" + random.Random(y).randbytes(3 * width) for y in range(size // 3 // width))
+        head = struct.pack(">IIBBBBB", width, size // 3 // width, 8, 2, 0, 0, 0)
+        return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 0))
+                + chunk(b"IEND", b""))
+
+
+class Certificates(Requests):
+    options = ("--tls",)
+
     def test_a_check_asks_encrypted_and_trusts_only_the_servers_certificate(self):
         words = ("serve", "--check", "--tls", "--listen", f"127.0.0.1:{self.server.port}")
         self.assertIn("reads the library", self.server.run(*words))
@@ -377,25 +400,6 @@ class Encrypted(Requests):
         address = f"https://127.0.0.1:{self.server.port}"
         status = self.ask("GET", "/api/v1/albums", self.server.token, address=address, tls=trusting)[0]
         self.assertEqual(status, 200)
-
-    def test_the_page_works_encrypted(self):
-        context = self.new_context(ignore_https_errors=True)
-        page = self.open(context=context)
-        self.expect_album(page, "Best of Bowie", "1 of 5")
-        page.locator("#trash").click()
-        expect(page.locator("#count")).to_have_text("1 of 4")
-        self.server.run("add", "From elsewhere")
-        expect(page.locator("#count")).to_have_text("1 of 5")
-
-    def picture(self, size):
-        def chunk(kind, data):
-            return struct.pack(">I", len(data)) + kind + data + struct.pack(
-                ">I", zlib.crc32(kind + data))
-        width = 600
-        rows = b"".join(b"\0" + random.Random(y).randbytes(3 * width) for y in range(size // 3 // width))
-        head = struct.pack(">IIBBBBB", width, size // 3 // width, 8, 2, 0, 0, 0)
-        return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 0))
-                + chunk(b"IEND", b""))
 
 
 @unittest.skipUnless(pathlib.Path(NGINX).exists(), "nginx is not there")

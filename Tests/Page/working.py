@@ -302,7 +302,7 @@ class Working(PageTest):
 
     def test_filters_count_and_narrow_the_query_and_saved_searches_are_there(self):
         page = self.open()
-        page.keyboard.press("f")
+        page.keyboard.press("F")
         panel = page.locator("#facets-panel")
         decade = panel.get_by_role("button", name=re.compile("^2000s"))
         expect(decade).to_have_text(re.compile("2000s\\s*3"))
@@ -320,7 +320,7 @@ class Working(PageTest):
 
     def test_a_search_is_saved_and_removed(self):
         page = self.open()
-        page.keyboard.press("f")
+        page.keyboard.press("F")
         panel = page.locator("#facets-panel")
         expect(panel.get_by_role("button", name="Save this search…")).to_have_count(0)
         page.locator("#search").fill("year:2000.. year-")
@@ -384,7 +384,7 @@ class Working(PageTest):
         token = self.server.run("tokens", "--add", "guest", "--only", "year:2000..").strip()
         page = self.open(f"#token={token}")
         expect(page.locator("#count")).to_contain_text("of 3")
-        page.keyboard.press("f")
+        page.keyboard.press("F")
         panel = page.locator("#facets-panel")
         expect(panel.get_by_role("button", name=re.compile("^2000s"))).to_have_text(re.compile("3$"))
         expect(panel.get_by_role("button", name="Save this search…")).to_have_count(0)

@@ -198,7 +198,7 @@ import Testing
         u r d / : s ? q
         """)
     try terminal.press("d")
-    try terminal.expect("Deleted David Bowie…")
+    try terminal.expect("restores it.")
     try terminal.press("u")
     try terminal.expect("▸Best of Bowie◂")
   }
