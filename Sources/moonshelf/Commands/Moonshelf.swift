@@ -108,6 +108,7 @@ extension ReservedNames {
   /// The names of this program.
   static var ofProgram: ReservedNames {
     ReservedNames(
-      isCommand: Moonshelf.hasCommand, isOption: { ScriptCommandCall.options.contains($0) })
+      isCommand: Moonshelf.hasCommand,
+      isOption: { $0 == "--job" || ScriptCommandCall.options.contains($0) })
   }
 }
