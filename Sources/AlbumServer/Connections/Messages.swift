@@ -115,6 +115,11 @@ struct Response: Sendable {
       self.headers[.contentLength] = String(length)
     }
   }
+
+  /// Makes the response to a write that returns nothing but its step; nil if it made none.
+  init(done step: Int64?) {
+    self.init(status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
+  }
 }
 
 /// The body of a response.

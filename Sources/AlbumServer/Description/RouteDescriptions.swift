@@ -78,10 +78,12 @@ enum RouteDescriptions {
   }
 
   private static func operation(_ value: JSONValue, _ isPublic: Bool) -> JSONValue {
-    let right = value.object.exactText("x-right").flatMap(TokenRight.init)
+    let right = all[value.object.exactText("operationId") ?? ""]?.access
     let needsToken = right.map { $0 > .read || !isPublic } ?? false
-    var responses = ["400": "Malformed request.", "421": "Unknown host name."]
-    responses["503"] = "The server is overloaded or stopping."
+    var responses = [
+      "400": "Malformed request.", "421": "Unknown host name.",
+      "503": "The server is overloaded or stopping.",
+    ]
     if needsToken { responses["401"] = "Missing token." }
     if right ?? .read > .read { responses["403"] = "Cross-origin, or no right." }
     var nodes = responses.mapValues { ["description": .text($0)] as JSONValue }

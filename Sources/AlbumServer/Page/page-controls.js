@@ -42,7 +42,7 @@ const actions = {
   dropShelf: ({ name }) => changes.saveShelf(name, null),
   scripts: ({ name }) => openScripts(name, browser.chosen()),
   copyAddress() {
-    // Browsers allow it for encrypted pages only; the text of a message can be copied by hand.
+    // Browsers allow it for encrypted pages only; the text of a message can be selected and copied.
     if (!navigator.clipboard) return news.say(link());
     navigator.clipboard.writeText(link()).then(() => news.say("Copied the address."), news.fail);
   },

@@ -106,7 +106,7 @@ function answered(questions) {
   return new Promise((resolve) => { goOn = resolve; });
 }
 
-// Tells the server something about the job, which goes on then.
+// Sends something about the job to the server; then its output is followed again.
 async function tell(method, path, values) {
   try {
     await send(method, `jobs/${id}${path}`, values);

@@ -45,7 +45,7 @@ enum AlbumListRoute {
 
     func page(_ library: LibraryAPI) throws -> Page {
       // A guest must not learn where other albums are.
-      if client.query != nil, case .after(let id) = start { _ = try client.album(id, in: library) }
+      if client.isGuest, case .after(let id) = start { _ = try client.album(id, in: library) }
       let parser = try library.queryParser
       let order = try sort.map { term in
         SortTerm(try parser.field(toSortBy: term.field), descending: term.isDescending)

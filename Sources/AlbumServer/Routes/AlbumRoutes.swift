@@ -55,7 +55,7 @@ enum AlbumRoutes {
         return library.stepUnderWay
       }
     }
-    return Response(status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
+    return Response(done: step)
   }
 
   private static let move = ServerRoute("moveAlbum") { request in

@@ -10,7 +10,7 @@ enum ChangeRoute {
   private static let mostChanges = 100
   private static let together = 100
 
-  static let route = ServerRoute("followChanges") { request in
+  static let route = ServerRoute("followChanges", isStream: true) { request in
     let values = try request.query()
     var known = try request.integer("after", in: values, 0...Int.max).map(Int64.init)
     if let text = request.head.headerFields[.lastEventID], !text.isEmpty {

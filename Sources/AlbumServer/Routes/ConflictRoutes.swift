@@ -51,6 +51,6 @@ enum ConflictRoutes {
         }
       }
     }
-    return Response(status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
+    return Response(done: step)
   }
 }

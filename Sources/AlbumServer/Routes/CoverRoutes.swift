@@ -20,7 +20,7 @@ enum CoverRoutes {
     let id = try request.album()
     let (size, client) = (try size(in: request), request.client)
     // The query of a guest may need scripts, which only the library itself has.
-    if client.query != nil {
+    if client.isGuest {
       _ = try await request.library.table { library, _ in try client.album(id, in: library) }
     }
     let file = try await request.library.look { library -> PictureFile? in
@@ -29,7 +29,7 @@ enum CoverRoutes {
     }
     guard let file else { throw Problem(.notFound, "album \(id) has no stored cover") }
     var headers = file.headers(caching: "private, no-cache")
-    if client.query == nil {
+    if !client.isGuest {
       headers[.contentLocation] =
         "\(request.library.prefix)/api/v1/covers/\(file.sha256)"
         + (size.map { "/\($0.rawValue)" } ?? "")
@@ -56,7 +56,7 @@ enum CoverRoutes {
       try picture.withFile { try library.setCover($0, of: id) }
       return try library.nextToUndo()?.id
     }
-    return Response(status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
+    return Response(done: step)
   }
 
   private static let searching = ServerRoute("searchCover") { request in

@@ -10,7 +10,7 @@ enum LibraryRoutes {
   private static let read = ServerRoute.page("readLibrary") { request in
     { [client = request.client] library in
       // The number of the last change would tell a guest of every change.
-      let isGuest = client.query != nil
+      let isGuest = client.isGuest
       let undo = isGuest ? nil : try library.nextToUndo()
       let redo = isGuest ? nil : try library.nextToRedo()
       return Page([
@@ -62,7 +62,7 @@ enum LibraryRoutes {
       }
       return nil
     }
-    return Response(status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
+    return Response(done: step)
   }
 
   private static let find = ServerRoute.page("findAlbum") { request in
@@ -82,25 +82,32 @@ enum LibraryRoutes {
     let client = request.client
     return { library in
       let groupings = try names.map { try library.grouping(named: String($0)) }
+      let summed = try values["sum"].map { try library.queryParser.field(toSortBy: $0) }
       let fields = groupings.filter { $0 != .decade }.map { FieldName(rawValue: $0.name) }
-      let query = try client.albums(values["q"] ?? "", about: fields, in: library)
-      if let summed = try values["sum"].map({ try library.queryParser.field(toSortBy: $0) }) {
-        _ = try client.albums("", about: [summed], in: library)
-        let nodes = try groupings.flatMap { grouping in
-          let groups = try library.groups(query, by: [grouping], summing: summed)
-          return groups.groups.prefix(limit).map { groups.node($0, of: grouping) }
-        }
-        return Page(["facets": .array(nodes)])
+      let query = try client.albums(
+        values["q"] ?? "", about: fields + [summed].compactMap(\.self), in: library)
+      guard let summed else {
+        let facets = try library.facets(query, by: groupings, limit: limit)
+        return Page([
+          "facets": .array(facets.map { .members(facet($0.field, $0.value, $0.albumCount)) })
+        ])
       }
-      let facets = try library.facets(query, by: groupings, limit: limit)
-      let nodes = facets.map { facet -> JSONValue in
-        [
-          "field": .text(facet.field.name), "value": JSONValue(facet.value),
-          "albums": JSONValue(facet.albumCount),
-        ]
+      let nodes = try groupings.flatMap { grouping in
+        let groups = try library.groups(query, by: [grouping], summing: summed)
+        return groups.groups.prefix(limit).map { group in
+          JSONValue.members(
+            facet(grouping, group.values[0], group.albumCount)
+              + [("sums", .array(groups.sums(of: group)))])
+        }
       }
       return Page(["facets": .array(nodes)])
     }
+  }
+
+  private static func facet(
+    _ field: AlbumGrouping, _ value: FieldValue?, _ count: Int
+  ) -> [(name: String, value: JSONValue)] {
+    [("field", .text(field.name)), ("value", JSONValue(value)), ("albums", JSONValue(count))]
   }
 
   private static func position(
@@ -112,17 +119,13 @@ enum LibraryRoutes {
 }
 
 extension AlbumGroups {
-  /// A group with its sums, each with its unit.
-  fileprivate func node(_ group: AlbumGroup, of grouping: AlbumGrouping) -> JSONValue {
-    let sums = units.compactMap { unit in
-      group.sums[unit].map { sum -> JSONValue in
-        let text = kind.text(ofSum: sum.withoutNoise).description
-        return ["unit": JSONValue(unit), "sum": .number(sum.withoutNoise), "text": .text(text)]
+  /// The sums of a group, each with its unit.
+  fileprivate func sums(of group: AlbumGroup) -> [JSONValue] {
+    units.compactMap { unit in
+      group.sums[unit].map(\.withoutNoise).map { sum in
+        let text = kind.text(ofSum: sum).description
+        return ["unit": JSONValue(unit), "sum": .number(sum), "text": .text(text)]
       }
     }
-    return [
-      "field": .text(grouping.name), "value": JSONValue(group.values[0]),
-      "albums": JSONValue(group.albumCount), "sums": .array(sums),
-    ]
   }
 }

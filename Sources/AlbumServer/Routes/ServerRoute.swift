@@ -18,7 +18,7 @@ struct ServerRoute: Sendable {
   let answer: @Sendable (RouteRequest) async throws -> Response
 
   /// Whether the response is an endless stream.
-  var isStream: Bool { name == "followChanges" }
+  let isStream: Bool
 
   /// Makes a route that is not part of the API.
   init(
@@ -26,18 +26,20 @@ struct ServerRoute: Sendable {
     answer: @escaping @Sendable (RouteRequest) async throws -> Response
   ) {
     (self.method, self.path, self.name, self.access) = (method, path, name, access)
-    (queryNames, self.answer) = (nil, answer)
+    (queryNames, isStream, self.answer) = (nil, false, answer)
   }
 
   /// Makes a route that `routes.json` describes by this name.
   init(
-    _ name: String, answer: @escaping @Sendable (RouteRequest) async throws -> Response
+    _ name: String, isStream: Bool = false,
+    answer: @escaping @Sendable (RouteRequest) async throws -> Response
   ) {
     guard let described = RouteDescriptions.all[name] else {
       preconditionFailure("routes.json does not describe \(name)")
     }
     (method, path, access) = (described.method, described.path, described.access)
-    (self.name, queryNames, self.answer) = (name, described.queryNames, answer)
+    (self.name, queryNames) = (name, described.queryNames)
+    (self.isStream, self.answer) = (isStream, answer)
   }
 
   /// Makes a route that reads the library, whose page is cached until the library changes; `page`
@@ -48,7 +50,7 @@ struct ServerRoute: Sendable {
     ServerRoute(name) { request in
       var maker = try page(request)
       if let state = try request.asOf {
-        guard request.client.query == nil else {
+        guard !request.client.isGuest else {
           throw Problem(.forbidden, "this token shows no earlier states")
         }
         maker = try PastPage(asOf: state).maker(of: maker)

@@ -47,6 +47,6 @@ enum SeveralRoute {
         return library.stepUnderWay
       }
     }
-    return Response(status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
+    return Response(done: step)
   }
 }

@@ -11,7 +11,7 @@ enum TableRoutes {
     let layouts = try await request.library.table { _, tables in
       try tables?.layouts().map { ($0, try tables?.search(for: $0) ?? "") } ?? []
     }
-    let isGuest = request.client.query != nil
+    let isGuest = request.client.isGuest
     let searches = layouts.filter { !isGuest && !$0.1.isEmpty }.map { ($0.0, JSONValue.text($0.1)) }
     let names = ("layouts", JSONValue.array(layouts.map { .text($0.0) }))
     let all = searches.isEmpty ? [names] : [names, ("searches", .members(searches))]

@@ -165,6 +165,7 @@ struct Client: Sendable {
   var right = TokenRight.read
   /// The query of a guest's token.
   var query: String?
+  var isGuest: Bool { query != nil }
   /// Whether it sees the paths of files on this machine.
   var seesPaths: Bool { right > .read }
 
@@ -189,7 +190,7 @@ struct Client: Sendable {
     in library: LibraryAPI
   ) throws -> AlbumQuery {
     let all = try library.queryParser
-    let own = query == nil ? all : QueryParser(now: library.now, fields: try library.names)
+    let own = !isGuest ? all : QueryParser(now: library.now, fields: try library.names)
     var result = try own.query(words)
     result.order = order + result.order
     let part = try query.map { try all.query($0).filter }
@@ -201,7 +202,7 @@ struct Client: Sendable {
   /// An album that the client sees.
   func album(_ id: AlbumID, in library: LibraryAPI) throws -> Album {
     guard let album = try library.album(id),
-      try query == nil || library.count(albums("id:\(id)", in: library)) == 1
+      try !isGuest || library.count(albums("id:\(id)", in: library)) == 1
     else { throw LibraryError.noSuchAlbum(id) }
     return album
   }

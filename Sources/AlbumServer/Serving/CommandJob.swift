@@ -18,6 +18,7 @@ final class CommandJob: Sendable {
     var status: Int32?
     var isInterrupted = false
     var lastRead = ContinuousClock.now
+    var isAsking: Bool { status == nil && ![nil, .null].contains(events["questions"]) }
   }
 
   private static let (separator, newline) = (UInt8(0x1E), UInt8(ascii: "\n"))
@@ -45,9 +46,7 @@ final class CommandJob: Sendable {
 
   /// Whether it asks, and its client has not read it for a minute.
   var isAbandoned: Bool {
-    state.withLock {
-      ![nil, .null].contains($0.events["questions"]) && .now - $0.lastRead > .seconds(60)
-    }
+    state.withLock { $0.isAsking && .now - $0.lastRead > .seconds(60) }
   }
 
   /// Its state, with the output after a number; waits for some seconds if nothing is newer.
@@ -83,8 +82,8 @@ final class CommandJob: Sendable {
   func answer(_ values: JSONObject) -> Bool {
     // The descriptor is closed under the lock too.
     state.withLock { state in
-      let question = state.status == nil ? state.events.removeValue(forKey: "questions") : nil
-      guard ![nil, .null].contains(question) else { return false }
+      guard state.isAsking else { return false }
+      state.events["questions"] = nil
       process.ask(JSONValue.object(values).bytes + [Self.newline])
       return true
     }
@@ -103,12 +102,15 @@ final class CommandJob: Sendable {
     var rest: [UInt8] = []
     while case let bytes = process.receive(), !bytes.isEmpty {
       rest += bytes
-      var lines = rest.split(separator: Self.newline, omittingEmptySubsequences: false)
-      rest = lines.last.map { $0.count > Self.longestLine ? [] : Array($0) } ?? []
-      if rest.count < lines.last?.count ?? 0 { lines.append([]) }
-      take(lines.dropLast().map { $0 + [Self.newline] })
+      var end = rest.lastIndex(of: Self.newline).map { $0 + 1 } ?? 0
+      if rest.count - end > Self.longestLine {
+        rest.append(Self.newline)
+        end = rest.count
+      }
+      take(rest[..<end])
+      rest.removeFirst(end)
     }
-    take(rest.isEmpty ? [] : [rest[...]])
+    take(rest[...])
     process.waitForEnd()
     state.withLock { state in
       let code = process.end(0)
@@ -119,12 +121,15 @@ final class CommandJob: Sendable {
     changes.signal()
   }
 
-  private func take(_ lines: [ArraySlice<UInt8>]) {
-    guard !lines.isEmpty else { return }
+  private func take(_ bytes: ArraySlice<UInt8>) {
+    guard !bytes.isEmpty else { return }
+    var rest = bytes
     state.withLock { state in
-      for line in lines {
+      while !rest.isEmpty {
+        let end = rest.firstIndex(of: Self.newline).map { $0 + 1 } ?? rest.endIndex
+        var line = rest[..<end]
+        rest = rest[end...]
         state.count += 1
-        var line = line
         // Half a line of output may be before it.
         if let start = line.firstIndex(of: Self.separator),
           case .object(let event)? = try? JSONValue(

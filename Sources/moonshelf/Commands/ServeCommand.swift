@@ -153,9 +153,10 @@ struct ServeCommand: ParsableCommand {
     let server: LibraryServer
   }
 
-  /// Opens a library, with the servers of those that are served below it.
+  /// Opens a library; the first one listens, for those that are served below it too.
   private func part(
-    _ options: LibraryOptions, at prefix: String, logging log: Int32?, others: [Part] = []
+    _ options: LibraryOptions, at prefix: String, logging log: Int32? = nil,
+    listensFor others: [Part]? = nil
   ) throws -> Part {
     let session = try options.open(
       for: .everything, waitLimit: 5, limits: ScriptLimits(time: scriptTime))
@@ -164,12 +165,12 @@ struct ServeCommand: ParsableCommand {
       host: listen.host, port: listen.port, isPublic: isPublic, names: host, baseURL: baseURL,
       token: try AccessToken(of: path))
     (configuration.prefix, configuration.tokens) = (prefix, NamedTokens(of: path))
-    // The first one listens.
-    configuration.tls = prefix == self.prefix ? try certificate(of: path) : nil
-    configuration.log = log
+    if others != nil {
+      (configuration.tls, configuration.log) = (try certificate(of: path), log)
+    }
     let server = try LibraryServer(
       path: path, configuration: configuration, version: ProgramVersion.current,
-      others: others.map(\.server))
+      others: (others ?? []).map(\.server))
     return Part(session: session, path: path, server: server)
   }
 
@@ -186,9 +187,9 @@ struct ServeCommand: ParsableCommand {
     let others = try also.map { other in
       var options = library
       options.library = other.path
-      return try part(options, at: "\(prefix)/\(other.name)", logging: log)
+      return try part(options, at: "\(prefix)/\(other.name)")
     }
-    let parts = [try part(library, at: prefix, logging: log, others: others)] + others
+    let parts = [try part(library, at: prefix, logging: log, listensFor: others)] + others
     let replaced = try serve(parts)
     let kept = parts.filter { part in !replaced.contains { $0.part.server === part.server } }
     // Others are closed even if a script fails at the end.
