@@ -42,6 +42,17 @@ class Changing(PageTest):
         page.keyboard.press("u")
         self.expect_album(page, "Nothing Like The Sun", "3 of 5")
 
+    def test_fields_can_be_edited_although_the_right_is_known_after_the_album(self):
+        page = self.watch(self.context.new_page())
+        held = []
+        page.route("**/api/v1/token", lambda route: held.append(route))
+        page.goto(f"{self.server.address}/#token={self.server.token}")
+        expect(page.locator("#table")).to_contain_text("Best of Bowie")
+        expect(page.locator("#table button")).to_have_count(0)
+        held[0].continue_()
+        self.ready(page)
+        expect(page.locator('#table button[data-field="year"]')).to_be_visible()
+
     def test_the_history_of_the_selected_album_follows_the_selection(self):
         self.server.run("set", "title:pie", "--", "genre=Rock")
         page = self.open()

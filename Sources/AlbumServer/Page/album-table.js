@@ -23,6 +23,8 @@ const retrying = new Retrying({ rest: 80 });
 
 export function allowEditing(isAllowed) {
   isEditable = isAllowed;
+  // It may be known later than the album.
+  fill(lines);
 }
 
 export function showFields(chosen) {
@@ -93,7 +95,7 @@ function edit(field) {
 
 function fill(rows) {
   body.removeAttribute("aria-busy");
-  lines = rows.filter(({ text, field }) => text !== "" || field);
+  lines = rows.filter(({ text, field }) => text || field);
   // What is being edited stays until it is saved or left.
   if (body.querySelector("form")) return;
   body.replaceChildren(...lines.map(line));
