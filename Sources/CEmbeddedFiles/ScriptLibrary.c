@@ -129,9 +129,15 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME album-links
 #include "SourceFile.inc"
+#define NAME sql
+#include "SourceFile.inc"
+#define NAME bibtex
+#include "SourceFile.inc"
 #define NAME source-code
 #include "SourceFile.inc"
 #define NAME headings
+#include "SourceFile.inc"
+#define NAME posts
 #include "SourceFile.inc"
 #define NAME cards
 #include "SourceFile.inc"

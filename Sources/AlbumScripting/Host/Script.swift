@@ -83,7 +83,7 @@ final class Script {
 
 /// The script that is being called, whose agent makes the steps.
 final class RunningScript {
-  var script: Script?
+  @exclusivity(unchecked) var script: Script?
 }
 
 /// A reference to a script that may outlive it.

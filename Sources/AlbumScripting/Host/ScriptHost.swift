@@ -34,13 +34,14 @@ public final class ScriptHost {
   var scripts: [Script] = []
   /// The current destination of the scripts' output.
   let output = ScriptOutput()
-  /// The script that is being loaded or called.
-  private(set) var current: Script?
+  /// The script that is being loaded or called. Each cell of a listing sets it, and checks of
+  /// exclusive access, which such plain values do not need, were a tenth of its time.
+  @exclusivity(unchecked) private(set) var current: Script?
   /// The same for the library, which may outlive the host.
   private let running = RunningScript()
   /// Whether a user waits for the current call: a script that is run, a command, a line of the
   /// console, a test; not an observer, a rule, a decorator or the like.
-  private(set) var isInForeground = false
+  @exclusivity(unchecked) private(set) var isInForeground = false
   /// Whether settings and stores go by the names of files, as in tests, which have their own.
   var goesByFileNames = false
   /// Whether a scroller of a script is being shown.

@@ -26,14 +26,7 @@ package enum UnsupportedFile {
     if AudioSignature.isAudio(opening) {
       return error("is an audio file", "import it as a file of its own")
     }
-    let lines = String(decoding: opening, as: UTF8.self).split(whereSeparator: \.isNewline)
-    let statement = lines.first { !$0.hasPrefix("--") }?.lowercased() ?? ""
-    guard WordList.named("UnsupportedFile.sql").contains(where: statement.hasPrefix) else {
-      return nil
-    }
-    return error(
-      "is SQL, not a list",
-      "load it into a database and import that (sqlite3 NEW.db < FILE), or export its table as CSV")
+    return nil
   }
 
   /// What a zip file is if it is no collection of files; nil if it is one.

@@ -7,11 +7,11 @@ package enum LeadingRank {
   package static func split(
     _ text: Substring, isLoose: Bool = false
   ) -> (lead: String, rest: String)? {
-    let signs = isLoose ? ["#", "№", "No.", "Nr.", "("] : []
+    let signs = isLoose ? ["#", "№", "No.", "Nr.", "n°", "N°", "Platz ", "(", "["] : []
     let start = signs.first(where: text.hasPrefix).map { text.dropFirst($0.count) } ?? text
     let digits = start.drop { $0 == " " }.prefix { $0.isASCII && $0.isNumber }
     let behind = text[digits.endIndex...]
-    let rest = behind.drop { ".):]º°ª/".contains($0) }
+    let rest = behind.drop { ".):]º°ª/位".contains($0) }
     let dash = behind.drop { $0 == " " }
     let isMarked =
       ".):".contains(behind.first ?? " ") && behind.dropFirst().first == " "

@@ -47,7 +47,9 @@ package enum Placeholder {
     if unmistakable.contains(text) { return true }
     return switch field {
     case .artist: artists.contains(text)
-    case .title, .note: false
+    case .title: false
+    // As R writes it.
+    case .note: text == "NA"
     case .genre, .cover, .year: others.contains(text.lowercased())
     }
   }

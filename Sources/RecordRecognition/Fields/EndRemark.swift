@@ -46,7 +46,8 @@ enum EndRemark {
       || words.contains(where: versions.contains)
   }
 
-  private static func isMedium(_ text: String) -> Bool {
+  /// Whether a text is what an album is on: `LP`, `2 x CD`.
+  static func isMedium(_ text: String) -> Bool {
     let word = text.drop { $0.isNumber || " -x×".contains($0) }
     return media.contains(FoldedText.fold(String(word)))
   }

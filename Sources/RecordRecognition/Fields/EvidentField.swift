@@ -38,6 +38,7 @@ struct EvidentField {
     ("media_condition", { $0.isGraded($0.isNamed(media) && !$0.isNamed(sleeves)) }),
     ("condition", { $0.isGraded(true) }),
     ("price_paid", { $0.isNamed(payments) && $0.has(isMoney) }),
+    ("format", { $0.name.isEmpty && $0.has(EndRemark.isMedium) }),
     ("price", { ($0.name.isEmpty || $0.isNamed(prices)) && $0.has(isMoney) }),
   ]
 

@@ -140,7 +140,25 @@ enum HeaderLine {
     // A title may be above the names.
     let width = rows.first.map { max(filled($0), rows.count > 2 ? filled(rows[2]) : 0) } ?? 0
     let first = rows.prefix(depth).firstIndex { filled($0) >= width && filled($0) > 1 } ?? 0
-    return looksLikeNames(rows.dropFirst(first)) ? first : nil
+    let records = rows.dropFirst(first)
+    return looksLikeNames(records) || namesTitles(records) ? first : nil
+  }
+
+  /// Whether the first of some rows has the name of titles, and no names that occur below it, above a
+  /// column of texts that differ.
+  private static func namesTitles(_ rows: ArraySlice<[String]>) -> Bool {
+    guard let first = rows.first, rows.count >= 4, first.count >= 2, !first.contains(where: isValue),
+      Set(first).count == first.count, !first.dropFirst().contains("")
+    else { return false }
+    func below(_ column: Int) -> [String] {
+      rows.dropFirst().map { column < $0.count ? $0[column] : "" }.filter { !$0.isEmpty }
+    }
+    return first.indices.allSatisfy { !below($0).contains(first[$0]) }
+      && first.indices.contains { column in
+        let cells = below(column)
+        return ColumnNames.main(of: first[column])?.field == .title && cells.count + 1 >= rows.count
+          && Set(cells).count * 10 >= cells.count * 8
+      }
   }
 
   /// Whether the names in a header say nothing, as those that R, pandas and spreadsheets give to
@@ -191,7 +209,8 @@ enum HeaderLine {
   /// Whether the first of some rows has words above a column of values.
   private static func looksLikeNames(_ rows: ArraySlice<[String]>) -> Bool {
     guard let first = rows.first, rows.count >= 3, first.count >= 2 else { return false }
-    guard Set(first).count == first.count, !first.contains("") else { return false }
+    // R and pandas write the numbers of the rows without a name.
+    guard Set(first).count == first.count, !first.dropFirst().contains("") else { return false }
     guard !first.contains(where: isValue) else { return false }
     return first.indices.contains { column in
       let cells = rows.dropFirst().map { column < $0.count ? $0[column] : "" }

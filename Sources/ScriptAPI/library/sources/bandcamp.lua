@@ -6,6 +6,13 @@ for _, address in ipairs(addresses) do signs[#signs + 1] = { text = address } en
 
 moonshelf.source {
   name = "bandcamp", reads = "json", detect = signs,
+  -- Other lists have addresses of albums too, and members of their own.
+  accepts = function(sample)
+    local text <const> = sample.text
+    return text:find('"band_name"', 1, true) or text:find('"byArtist"', 1, true)
+      or text:find('"item_art_url"', 1, true) or text:find('"art_url"', 1, true)
+      or text:find '%.bandcamp%.com\\?/album\\?/[^"]*"%s*:%s*{'
+  end,
   fields = {
     title = { "album_title", "album", "item_title", "title", "name" },
     artist = { "band_name", "artist", "artist_name", "byArtist.name" },

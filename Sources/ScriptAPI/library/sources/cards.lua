@@ -1,9 +1,8 @@
 -- Albums as cards, as people write them: blocks of lines with a name and a value, separated by
--- empty lines or rules, or begin with the same name; or one card before a text, as in posts.
+-- empty lines or rules, or begin with the same name.
 local text <const> = moonshelf.text
 --- The limits of an album: its text and members.
 local most_text <const>, most_members <const> = 16 << 20, 1000
-local too_much <const> = "more text than an album can have"
 
 --- A text without the white space around it; nil if there is nothing else.
 local function trim(line)
@@ -74,26 +73,10 @@ local function is_nested(lines, mark)
   return false
 end
 
---- The lines of front matter before a text; nil if what follows it may be another card.
-local function post(lines)
-  if lines[1] ~= "---" then return nil end
-  local inside <const> = {}
-  for place = 2, #lines do
-    if #inside + 2 == place then
-      if lines[place] == "---" then inside.stop = true else inside[place - 1] = lines[place] end
-    elseif trim(lines[place]) then
-      return read_line(lines[place], ":") ~= "member" and inside or nil
-    end
-  end
-end
-
 --- How the cards of a file are written: the mark between names and values, the name with which each
---- begins, whether empty lines end them, whether it is a post with a text, and whether they are of
---- albums.
+--- begins, whether empty lines end them, and whether they are of albums.
 local function card_layout(sample)
-  local all <const> = first_lines(sample)
-  local inside <const> = post(all)
-  local lines <const> = inside or all
+  local lines <const> = first_lines(sample)
   local mark, most = ":", 0
   for _, other in ipairs(card_marks) do
     local found <const> = count(lines, function(line) return read_line(line, other) == "member" end)
@@ -149,10 +132,7 @@ local function card_layout(sample)
     and (field_count > 1 or #blocks > 2) and count(blocks, is_titled) * 10 >= #blocks * 8
     and count(blocks, function(block) return #block > 1 end) * 10 >= #blocks * 8
     and members >= others and (#blocks < 3 or name_count * 2 <= members)
-  return {
-    mark = mark, first = first, has_gaps = has_gaps, is_of_albums = is_of_albums,
-    is_post = is_of_albums and inside and fields.artist,
-  }
+  return { mark = mark, first = first, has_gaps = has_gaps, is_of_albums = is_of_albums }
 end
 
 moonshelf.source {
@@ -163,7 +143,7 @@ moonshelf.source {
   accepts = function(sample) return card_layout(sample.text).is_of_albums end,
   read = function(input, emit)
     local layout <const> = card_layout(input:sample())
-    local card, is_after_gap, is_in_text
+    local card, is_after_gap
     local function add(line)
       local lines <const> = card.lines
       if lines then lines[#lines + 1] = line end
@@ -188,13 +168,9 @@ moonshelf.source {
       card, is_after_gap = nil, false
     end
     for line, number in input:lines() do
-      local kind, name, value = "other", line, nil
-      if not is_in_text then kind, name, value = read_line(line, layout.mark) end
+      local kind <const>, name <const>, value <const> = read_line(line, layout.mark)
       if kind == "gap" then
         is_after_gap = true
-      elseif kind == "rule" and layout.is_post and card then
-        is_in_text = true
-        begin("notes", "")
       elseif kind == "rule" then
         finish()
       elseif kind == "member" then
@@ -205,10 +181,10 @@ moonshelf.source {
         is_after_gap = false
         card = card or { members = {}, names = {}, length = 0, number = number }
         begin(name, value)
-      elseif card and (is_in_text or not is_after_gap) and card.length + #name < most_text then
+      elseif card and not is_after_gap and card.length + #name < most_text then
         add(name)
       else
-        emit({ line = name }, number, is_in_text and too_much or "a line without a name")
+        emit({ line = name }, number, "a line without a name")
       end
     end
     finish()

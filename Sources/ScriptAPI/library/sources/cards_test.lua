@@ -15,10 +15,3 @@ test("cards are blocks of names and values, whatever separates them", function()
     expect(albums[2].year).equals(1979)
   end
 end)
-
-test("a post about an album has the text as its notes", function()
-  testing.import("---\nartist: Can\ntitle: Tago Mago\nyear: 1971\n---\nLong.\n\nNote: strange.\n",
-    { name = "post.md" })
-  expect(albums[1].artist).equals("Can")
-  expect(albums[1].notes).equals("Long.\n\nNote: strange.")
-end)

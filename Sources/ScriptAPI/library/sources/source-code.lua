@@ -1,7 +1,8 @@
 -- Lists in source code of Python, JavaScript and other languages, as websites and notebooks have
 -- them: `albums = [{'artist': 'Can', 'title': 'Ege'}]`, `[Album(artist: "Can", title: "Ege")]`.
--- Tuples and calls without names are artist, title, and a number the year; lists with names of
--- their own are the field `list`. `albums.append(Album("Can", "Ege"))` adds one record. Of
+-- Tuples and calls without names are artist and title, with year, duration and tracks by their
+-- look; lists with names of their own are the field `list`. `albums.append(Album("Can", "Ege"))`
+-- adds one record. Of
 -- `[{name: "Can", albums: [{title: "Ege"}]}]` the inner objects are the records.
 local meaning <const> = moonshelf.text.meaning
 
@@ -11,6 +12,8 @@ local depth_limit <const> = 100
 local words <const> = {
   ["true"] = true, ["True"] = true, ["false"] = false, ["False"] = false,
 }
+--- What adds a record to a list.
+local adding <const> = { append = true, push = true, add = true, Add = true }
 local nothing <const> = { None = true, null = true, undefined = true, ["nil"] = true }
 local escapes <const> = { n = "\n", t = "\t", ["\n"] = "" }
 
@@ -135,8 +138,9 @@ local function next_list(text, place)
     local behind <const> = text:match("^[^\n=]-[%w_.$]+[^\n=]-=%s*()[%[({]", place)
       or text:match("^[^\n=]-[%w_.$]+[^\n=]-=%s*%l+Of()%(", place)
     if behind then return text:sub(place, behind - 1):match "([%w_]+)%s*[:=]", behind end
-    local added <const> = text:match("^[%w_.]+%.append%(%s*[%w_.]*()[%(%[{]", place)
-      or text:match("^[%w_.]+%.push%(%s*[%w_. ]*()[%(%[{]", place)
+    local _, called <const> = text:find("^[%w_.]+%.[apA]%a+%(%s*", place)
+    local added <const> = called and adding[text:sub(place, called):match "%.(%a+)%(%s*$"]
+      and text:match("^[%w_. ]*()[%(%[{]", called + 1)
     if added then return nil, added, true end
     local default <const> = text:match("^export%s+default%s+()[%[({]", place)
     if default then return nil, default end
@@ -225,17 +229,6 @@ local function records(list, take, name)
   end
 end
 
---- A tuple as a record.
-local function named(tuple)
-  local record <const> = {}
-  for _, value in ipairs(tuple) do
-    local is_year <const> = math.type(value) == "integer" and value >= 1000
-    local field <const> = is_year and "year" or not record.artist and "artist" or "title"
-    record[field] = record[field] or value
-  end
-  return record
-end
-
 --- A value without the places of its elements.
 local function plain(value)
   if type(value) ~= "table" then return value end
@@ -244,6 +237,34 @@ local function plain(value)
     if type(key) ~= "table" then copy[key] = plain(inner) end
   end
   return copy
+end
+
+--- Whether a value of a tuple is a year.
+local function is_year(value)
+  if type(value) == "string" then value = tonumber(value:match "^[12]%d%d%d$") end
+  return math.type(value) == "integer" and value >= 1000 and value < 3000
+end
+
+--- A tuple as a record: artist, title, a year and a duration; a list in it has the tracks.
+local function named(tuple)
+  local record <const> = {}
+  for place, value in ipairs(tuple) do
+    local is_text <const> = type(value) == "string"
+    local field = "column " .. place
+    if type(value) == "table" then
+      field, value = "tracks", plain(value)
+    elseif not record.year and is_year(value) then
+      field = "year"
+    elseif is_text and value:find "^%d+:%d%d$" then
+      field = "duration"
+    elseif is_text and not record.artist then
+      field = "artist"
+    elseif (is_text or is_year(value)) and not record.title then
+      field = "title"
+    end
+    record[field] = value
+  end
+  return record
 end
 
 --- Calls a function for each record of a text, with its place and the name of its list.
@@ -264,6 +285,7 @@ moonshelf.source {
   detect = {
     { text = "= [" }, { text = "=[" }, { text = "= {" }, { text = "={" }, { text = "= (" },
     { text = "^[(" }, { text = "^[{'" }, { text = ".append(" }, { text = ".push(" },
+    { text = ".add(" }, { text = ".Add(" },
     { text = "export default" }, { text = "Of(" },
   },
   accepts = function(sample)

@@ -130,3 +130,26 @@ lists = {
 }
 ]]).equals("Can/Ege/1972 Low/Trust/2002 Wire/154/1979")
 end)
+
+test("years in quotes, durations and lists of tracks in tuples are kept, and what else there is", function()
+  testing.import([==[
+const tapes = [
+  ["Can", "Tago Mago", "1971", "73:27", "tago.png", ["Paperhouse", "Mushroom"]],
+  ["Wire", "154", "1979", "44:43", "154.png", ["I Should Have Known Better"]],
+]
+]==], { name = "tapes.js" })
+  local album <const> = moonshelf.library.albums[1]
+  expect(album.year).equals(1971)
+  expect(album.track).equals { "Paperhouse", "Mushroom" }
+  expect(album.column_5).equals("tago.png")
+end)
+
+test("records that are added to a list of Java are read", function()
+  testing.import([[
+List<Record> list = new ArrayList<>();
+list.add(new Record("Can", "Tago Mago", 1971));
+list.add(new Record("Wire", "154", 1979));
+]], { name = "Records.java" })
+  expect(#moonshelf.library.albums).equals(2)
+  expect(moonshelf.library.albums[2].title).equals("154")
+end)
