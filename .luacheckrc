@@ -18,6 +18,9 @@ files["Sources/ScriptAPI/library/debugger/*.lua"] = {
   globals = { "debug", "launch", "output", "finish", "stop" }, read_globals = { "program" },
 }
 
+-- What the program gives the description of the API and the checker of scripts.
+files["Sources/ScriptAPI/library/api/*.lua"].read_globals = { "program" }
+
 -- What the program gives the checks of tests.
 files["Sources/ScriptAPI/library/expect.lua"].read_globals = { "program" }
 

@@ -219,9 +219,10 @@ let package = Package(
       ],
       exclude: ["Page", "Description/components.json", "Description/routes.json"],
       swiftSettings: strictBesideNIO),
-    // The API for scripts, and its description; needs neither a Lua machine nor a library.
+    // The API for scripts, and its description; needs no library.
     .target(
-      name: "ScriptAPI", dependencies: ["AlbumModel", "AlbumPresentation", "CEmbeddedFiles"],
+      name: "ScriptAPI",
+      dependencies: ["LuaRuntime", "AlbumModel", "AlbumPresentation", "CEmbeddedFiles"],
       exclude: ["library"], swiftSettings: strict),
     // The page and the description of the API, which are in the program.
     .target(name: "CEmbeddedFiles", exclude: ["PageFile.inc", "SourceFile.inc", "Text.inc"]),
@@ -318,7 +319,8 @@ let package = Package(
         "AlbumTestSupport",
       ], swiftSettings: plainBesideNIO),
     .testTarget(
-      name: "ScriptAPITests", dependencies: ["ScriptAPI", "AlbumTestSupport"],
+      name: "ScriptAPITests",
+      dependencies: ["ScriptAPI", "LuaRuntime", "CEmbeddedFiles", "AlbumTestSupport"],
       swiftSettings: plainBesideNIO),
     .testTarget(
       name: "AlbumScriptingTests",

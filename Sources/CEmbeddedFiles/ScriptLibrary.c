@@ -13,6 +13,38 @@
 #define FILE "../ScriptAPI/library/standard.lua"
 #include "Text.inc"
 
+#define FUNCTION embedded_annotations_lua
+#define FILE "../ScriptAPI/library/api/annotations.lua"
+#include "Text.inc"
+
+#define FUNCTION embedded_description_lua
+#define FILE "../ScriptAPI/library/api/description.lua"
+#include "Text.inc"
+
+#define FUNCTION embedded_types_lua
+#define FILE "../ScriptAPI/library/api/types.lua"
+#include "Text.inc"
+
+#define FUNCTION embedded_meanings_lua
+#define FILE "../ScriptAPI/library/api/meanings.lua"
+#include "Text.inc"
+
+#define FUNCTION embedded_scopes_lua
+#define FILE "../ScriptAPI/library/api/scopes.lua"
+#include "Text.inc"
+
+#define FUNCTION embedded_tokens_lua
+#define FILE "../ScriptAPI/library/api/tokens.lua"
+#include "Text.inc"
+
+#define FUNCTION embedded_names_lua
+#define FILE "../ScriptAPI/library/api/names.lua"
+#include "Text.inc"
+
+#define FUNCTION embedded_check_lua
+#define FILE "../ScriptAPI/library/api/check.lua"
+#include "Text.inc"
+
 #define FUNCTION embedded_expect_lua
 #define FILE "../ScriptAPI/library/expect.lua"
 #include "Text.inc"

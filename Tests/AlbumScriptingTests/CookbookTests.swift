@@ -39,8 +39,9 @@ struct CookbookTests {
 
   @Test("do not call undefined functions")
   func check() throws {
+    let check = try ScriptCheck()
     for text in try Self.scripts.map(text) + ShippedSource.all.map(\.script) {
-      let findings = ScriptCheck.findings(in: text)
+      let findings = try check.findings(in: text)
       #expect(findings.isEmpty, "\(text.prefix(60)): \(findings)")
     }
   }

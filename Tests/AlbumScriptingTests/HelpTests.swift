@@ -1,7 +1,7 @@
-import AlbumScripting
 import AlbumTestSupport
 import Testing
 
+@testable import AlbumScripting
 @testable import ScriptAPI
 
 @Suite("Help")
@@ -56,7 +56,7 @@ struct HelpTests {
 
   @Test("no page is wider than 80 columns, and every name has one")
   func width() throws {
-    for name in APIDescription.names + [""] {
+    for name in try pages.description.names() + [""] {
       let help = try pages.help(name)
       #expect(!help.hasPrefix("nothing"), "\(name)")
       for line in help.split(separator: "\n") where line.count > 80 {

@@ -5,45 +5,46 @@ import Testing
 
 @Suite("The annotated file of the API")
 struct AnnotationReaderTests {
-  private func read(_ text: String) -> AnnotationReader {
-    var reader = AnnotationReader()
-    reader.read(Array(text.utf8))
-    return reader
+  private func read(_ text: String) throws -> APIContent {
+    try DescriptionScript(of: [text]).content()
   }
 
   @Test("is parsed completely")
   func complete() {
-    #expect(APIDescription.source.problems == [])
+    #expect(!APIDescription.tables.isEmpty && APIDescription.content.problems == [])
   }
 
   @Test(
     "invalid lines are reported",
     arguments: CaseTable.pairs("annotation-reader-mistakes"))
-  func mistakes(text: String, problem: String) {
-    #expect(read(text).problems == [problem])
+  func mistakes(text: String, problem: String) throws {
+    #expect(try read(text).problems == [problem])
   }
 
   @Test(
     "a type ends as in the language server",
     arguments: CaseTable.pairs("annotation-reader-types"))
-  func types(type: String, rest: String) {
-    let parts = TypeText.split((rest.isEmpty ? type : type + " " + rest)[...])
-    #expect(parts.map { "\($0.type)" } == type)
-    #expect(parts.map { "\($0.rest)" } == rest)
+  func types(type: String, rest: String) throws {
+    let parameter = "---@param x " + (rest.isEmpty ? type : type + " " + rest)
+    let content = try read("---@class moonshelf.T\n\(parameter)\nfunction f(x) end")
+    let value = try #require(content.tables.first?.items.first?.parameters.first)
+    #expect(value.type == type && value.what == rest)
   }
 
   @Test("a comment has a summary, paragraphs, lists, an example, a mistake and a version")
   func comments() throws {
-    let doc = DocComment([
+    let comment = [
       "", "Adds", "an album.", "", "The first", "paragraph.", "", "- one", "  item;", "- another.",
       "", "Call: `add { title = }`", "", "```lua command decade 1990 --limit 1", "one()", "",
       "two()", "```", "", "Wrong: `add()`", "", "```text script --allow read=.", "no", "```", "",
       "Since 1.2.",
-    ])
-    #expect(doc.problem == nil)
+    ].map { "---\($0)\n" }.joined()
+    let content = try read("---@class moonshelf.T\n\(comment)function add() end")
+    #expect(content.problems == [])
+    let doc = try #require(content.tables.first?.items.first)
     #expect(doc.summary == "Adds an album.")
     #expect(doc.text == "The first paragraph.\n\n- one item;\n- another.")
-    #expect(doc.call == "add { title = }")
+    #expect(doc.signature == "add { title = }")
     #expect(doc.since == "1.2")
     let example = try #require(doc.example)
     #expect(example.kind == .command)
@@ -56,7 +57,7 @@ struct AnnotationReaderTests {
 
   @Test("classes, fields, events, functions and globals become tables and their items")
   func tables() throws {
-    let reader = read(fixture("annotations.lua"))
+    let reader = try read(fixture("annotations.lua"))
     #expect(reader.problems == [])
     #expect(reader.tables.map(\.name) == ["csv decode options", "library", "events", "tests"])
     #expect(reader.tables.map(\.isRecord) == [true, false, false, false])
@@ -73,8 +74,8 @@ struct AnnotationReaderTests {
     #expect(items[2].parameters.map(\.isOptional) == [false, true, true])
     #expect(items[2].returns.map(\.shownType) == ["moonshelf.Album?"])
     #expect(items[3].parameters.map(\.shownType) == ["moonshelf.Album?"])
-    let alias = try #require(reader.aliases.first)
-    #expect(alias == ("moonshelf.Name", "\"a\"|\"b c\"", "A name."))
+    let alias = APIAlias(name: "moonshelf.Name", type: "\"a\"|\"b c\"", summary: "A name.")
+    #expect(reader.aliases.first == alias)
   }
 
   @Test("each event has its overload, so that an editor knows the argument of a handler")

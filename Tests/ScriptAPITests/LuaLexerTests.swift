@@ -1,48 +1,46 @@
 import AlbumTestSupport
+import CEmbeddedFiles
+import LuaRuntime
 import Testing
 
 @testable import ScriptAPI
 
 @Suite("The tokens of a script")
 struct LuaLexerTests {
-  private func texts(_ source: String) -> [String] {
-    LuaLexer.tokens(of: source).dropLast().map(\.text)
+  private let machine: LuaMachine
+  private let tokens: LuaTable
+
+  init() throws {
+    machine = try LuaMachine()
+    let script = try ProgramScript(on: machine)
+    try script.set("keywords", LuaKeywords.all)
+    tokens = try script.load(embedded_tokens_lua(), name: "[tokens]").call(returning: LuaTable.self)
   }
 
-  @Test("are names, keywords, strings, numbers and symbols")
-  func words() {
-    #expect(
-      texts("local x <const> = album.title .. \"a b\" + 0x1Fp-3 // 1e+5 ~= ... 1..2")
-        == [
-          "local", "x", "<", "const", ">", "=", "album", ".", "title", "..", "a b", "+", "0x1Fp-3",
-          "//", "1e+5", "~=", "...", "1", "..", "2",
-        ])
-    let kinds = LuaLexer.tokens(of: "end ending 'x' 7 ;").map(\.kind)
-    #expect(kinds == [.keyword, .name, .string, .number, .symbol, .end])
+  private func read(_ source: String) throws -> LuaTable {
+    try tokens.get("read", as: LuaFunction.self).call(source, returning: LuaTable.self)
   }
 
-  @Test("exclude comments and a shebang")
-  func comments() {
-    #expect(
-      texts("#!/usr/bin/lua\na -- b\nc --[[ d\n]] e --[==[ ]] ]==] f --[ g") == [
-        "a", "c", "e", "f",
-      ])
+  @Test(
+    "are names, numbers, symbols and strings, which end at their quote, bracket or line; no comments",
+    arguments: CaseTable.pairs("script-tokens"))
+  func texts(source: String, texts: String) throws {
+    let found: [String] = try read(source).get("texts")
+    #expect(found.dropLast().joined(separator: "|") == texts)
   }
 
-  @Test("of strings end at their quote, long ones at their bracket, unterminated ones at the line")
-  func strings() {
-    #expect(
-      texts(#"'it\'s' "\"" [[a]b]] [==[x]]y]==] [=z"#) == [
-        #"it\'s"#, #"\""#, "a]b", "x]]y", "[", "=", "z",
-      ])
-    #expect(texts("'open\nnext") == ["open", "next"])
-    #expect(texts("[[open\nnext") == ["open\nnext"])
+  @Test("are of a kind each")
+  func kinds() throws {
+    let kinds = try read("end ending 'x' 7 ;").get("kinds", as: [String].self)
+    #expect(kinds == ["keyword", "name", "string", "number", "symbol", "end"])
   }
 
   @Test("have their line and their column in characters")
-  func places() {
-    let tokens = LuaLexer.tokens(of: "a\n  \"Björk\" b\n[[\n]] c")
-    #expect(tokens.map(\.line) == [1, 2, 2, 3, 4, 4])
-    #expect(tokens.map(\.column) == [1, 3, 11, 1, 4, 5])
+  func places() throws {
+    let source = "a\n  \"Björk\" b\n[[\n]] c"
+    let (lines, columns) = try tokens.get("positions", as: LuaFunction.self).call(
+      source, read(source).get("places", as: [Int].self), returning: [Int].self, [Int].self)
+    #expect(lines == [1, 2, 2, 3, 4, 4])
+    #expect(columns == [1, 3, 11, 1, 4, 5])
   }
 }

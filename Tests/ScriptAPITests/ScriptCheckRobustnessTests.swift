@@ -1,5 +1,6 @@
 import AlbumTestSupport
 import Foundation
+import LuaRuntime
 import Testing
 
 @testable import ScriptAPI
@@ -7,7 +8,8 @@ import Testing
 @Suite("Checking invalid scripts")
 struct ScriptCheckRobustnessTests {
   @Test("random bytes and random tokens are read to their end")
-  func random() {
+  func random() throws {
+    let check = try ScriptCheck()
     var random = SeededRandom(7)
     let words = [
       "album", ".", ":", "(", ")", "{", "}", "[", "]", "function", "end", "local", "=", ",", "for",
@@ -18,46 +20,34 @@ struct ScriptCheckRobustnessTests {
       let bytes = (0..<Int.random(in: 0...80, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)
       }
-      _ = ScriptCheck.findings(in: String(decoding: bytes, as: UTF8.self))
+      _ = try check.findings(in: String(decoding: bytes, as: UTF8.self))
       let source = (0..<Int.random(in: 0...60, using: &random)).map { _ in
         words.randomElement(using: &random) ?? ""
       }.joined(separator: " ")
-      _ = ScriptCheck.findings(in: source)
+      _ = try check.findings(in: source)
     }
   }
 
   @Test(
     "no depth is too large, and the cost is proportional to the length",
     arguments: CaseTable.singles("script-check-robustness-deep"))
-  func deep(piece: String) { expectLinear("\(piece)") { String(repeating: piece, count: $0) } }
+  func deep(piece: String) throws {
+    try expectLinear("\(piece)") { String(repeating: piece, count: $0) }
+  }
 
   @Test("many names in a script take linear time")
-  func names() {
-    expectLinear("names") { count in
+  func names() throws {
+    try expectLinear("names") { count in
       (0..<count).map { "album.own\($0) = album.other\($0)" }.joined(separator: "\n")
     }
   }
 
-  /// Expects that a script eight times as long takes about eight times as much processor time; with
-  /// quadratic cost, it would be 64 times.
-  private func expectLinear(_ what: String, _ source: (_ count: Int) -> String) {
-    let (few, many) = (work(on: source(10_000)), work(on: source(80_000)))
-    #expect(many < few * 24 + .milliseconds(5), "\(what)")
-  }
-
-  /// The processor time of this thread for checking a script, independent of other threads: the
-  /// minimum of three measurements.
-  private func work(on source: String) -> Duration {
-    func now() -> Duration {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
-    return (0..<3).reduce(.seconds(3600)) { least, _ in
-      let start = now()
-      _ = ScriptCheck.findings(in: source)
-      return min(least, now() - start)
-    }
+  /// Expects that the instructions of Lua are proportional to the length of a script; with quadratic
+  /// cost, they would be 20,000 for each piece of it and more.
+  private func expectLinear(_ what: String, _ source: (_ count: Int) -> String) throws {
+    let (check, count) = (try ScriptCheck(), 20_000)
+    check.description.machine.limits = LuaLimits(instructions: 4_000 * count)
+    #expect(throws: Never.self, "\(what)") { _ = try check.findings(in: source(count)) }
   }
 
   @Test("every shipped script and every example of the description has no findings")
@@ -67,10 +57,11 @@ struct ScriptCheckRobustnessTests {
     let files = try #require(
       FileManager.default.enumerator(
         at: root.appendingPathComponent("scripts"), includingPropertiesForKeys: nil))
+    let check = try ScriptCheck()
     var count = 0
     for case let file as URL in files where file.pathExtension == "lua" {
       let source = try String(contentsOf: file, encoding: .utf8)
-      #expect(ScriptCheck.findings(in: source) == [], "\(file.lastPathComponent)")
+      #expect(try check.findings(in: source) == [], "\(file.lastPathComponent)")
       count += 1
     }
     for table in APIDescription.tables {
@@ -80,7 +71,7 @@ struct ScriptCheckRobustnessTests {
         guard let example else { continue }
         // This example shows the error for such a query.
         if name == "expectation.raises" { continue }
-        #expect(ScriptCheck.findings(in: example.source) == [], "\(name)")
+        #expect(try check.findings(in: example.source) == [], "\(name)")
         count += 1
       }
     }

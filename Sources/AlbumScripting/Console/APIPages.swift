@@ -6,17 +6,15 @@ import ScriptAPI
 /// The help on the API for scripts, and its reference: `reference.lua` of ScriptAPI.
 public struct APIPages {
   /// What the functions belong to.
-  private let machine: LuaMachine
+  let description: DescriptionScript
   private let help, reference: LuaFunction
 
   /// Loads the script.
   public init() throws {
-    machine = try LuaMachine()
-    let script = try ProgramScript(on: machine)
+    description = try DescriptionScript()
+    let script = description.program
     try script.set("version", ScriptHost.apiVersion)
-    try script.set("tables", APIDescription.tables.map(\.fields))
     try script.add("width") { (text: String) -> Int in TextWidth.width(text) }
-    try script.add("nearest") { (name: String) -> String? in APIDescription.nearest(to: name) }
     try script.add("wrap") { (text: String, width: Int, first: String, others: String) in
       WrappedText.lines(of: text, width: width, first: first, others: others)
     }
@@ -36,37 +34,4 @@ public struct APIPages {
 
   /// The reference, as Markdown: `moonshelf scripts reference`.
   public func page() throws -> String { try reference.call(returning: String.self) }
-}
-
-extension APITable {
-  fileprivate var fields: TableFields {
-    [
-      "name": name, "summary": summary, "text": text, "is_record": isRecord,
-      "items": items.map(\.fields), "example": example?.fields, "misuse": misuse?.fields,
-    ]
-  }
-}
-
-extension APIItem {
-  fileprivate var fields: TableFields {
-    [
-      "name": name, "member": member, "kind": kind.rawValue, "type": type, "signature": signature,
-      "since": since, "summary": summary, "text": text, "parameters": parameters.map(\.fields),
-      "returns": returns.map(\.fields), "example": example?.fields, "misuse": misuse?.fields,
-    ]
-  }
-}
-
-extension APIValue {
-  fileprivate var fields: TableFields { ["name": name, "type": shownType, "what": what] }
-}
-
-extension APIExample {
-  fileprivate var fields: TableFields {
-    ["kind": kind.rawValue, "arguments": arguments, "source": source]
-  }
-}
-
-extension APIMisuse {
-  fileprivate var fields: TableFields { ["call": call, "message": message] }
 }

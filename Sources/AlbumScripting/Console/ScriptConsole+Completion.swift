@@ -37,7 +37,7 @@ extension ScriptConsole {
     let console = try ProgramScript(on: host.machine)
     try console.set("environment", script.environment)
     try console.set("globals", host.machine.globals)
-    try console.set("keywords", LuaToken.keywords)
+    try console.set("keywords", LuaKeywords.all)
     try console.set("events", EventName.observable.map(\.rawValue))
     try console.set("hooks", EventName.hookable.map(\.rawValue))
     try console.set("properties", LibraryProperty.allCases.map(\.rawValue))
@@ -51,9 +51,9 @@ extension ScriptConsole {
     try console.add("names") { (object: LuaObject) -> [String] in
       (object.anyObject as? ModuleObject)?.names ?? []
     }
+    lazy var pages = Result { try APIPages() }
     try console.add("members") { (table: String, isMethod: Bool) -> [String] in
-      let items = APIDescription.table(named: table)?.items ?? []
-      return items.filter { ($0.kind == .method) == isMethod }.map(\.member)
+      try pages.get().description.members(of: table, isMethod: isMethod)
     }
     try console.add("fields") { [unowned host] () -> [String] in
       FieldName.main.map(\.rawValue) + ((try? host.library.fieldNames().sorted()) ?? [])
@@ -62,8 +62,8 @@ extension ScriptConsole {
       (try? host.library.names)?.field(named: name)?.rawValue
     }
     try console.add("plain") { (name: String) -> String in FieldNames.plain(name) }
-    try console.add("names_of_help") { () -> [String] in APIDescription.names }
-    try console.add("help") { (name: String) -> String in try APIPages().help(name) }
+    try console.add("names_of_help") { () -> [String] in try pages.get().description.names() }
+    try console.add("help") { (name: String) -> String in try pages.get().help(name) }
     try console.add("print") { [unowned host] (text: String) in host.options.print(text) }
     return try console.load(embedded_console_lua(), name: "[console]")
       .call(returning: LuaFunction.self, LuaFunction.self)

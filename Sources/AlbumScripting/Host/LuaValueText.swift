@@ -14,7 +14,7 @@ struct LuaValueText {
 
   init(on machine: LuaMachine) throws {
     let script = try ProgramScript(on: machine)
-    try script.set("keywords", LuaToken.keywords)
+    try script.set("keywords", LuaKeywords.all)
     try script.add("count") { (table: LuaTable) -> Int in table.count }
     try script.add("get") { (table: LuaTable, place: Int) -> LuaValue in try table.rawGet(place) }
     try script.add("quoted") { (text: LuaString, longest: Int?) -> String in

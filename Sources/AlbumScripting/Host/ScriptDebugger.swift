@@ -2,6 +2,7 @@ import AlbumPresentation
 import CEmbeddedFiles
 import Glibc
 import LuaRuntime
+import ScriptAPI
 
 /// Stops scripts at breakpoints, steps and errors, and shows their variables to an editor, or on a
 /// terminal.

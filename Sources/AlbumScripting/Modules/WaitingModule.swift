@@ -2,6 +2,7 @@ import AlbumLibrary
 import AlbumModel
 import CEmbeddedFiles
 import LuaRuntime
+import ScriptAPI
 
 extension ScriptHost {
   /// Adds what waits: `moonshelf.sleep`, and the questions `ask`, `choose` and `form`.

@@ -4,6 +4,7 @@ public import AlbumPresentation
 import CEmbeddedFiles
 import LuaRuntime
 import RecordRecognition
+import ScriptAPI
 
 /// The report of an import as text: `report.lua` of ScriptAPI.
 public struct ReportText {

@@ -3,6 +3,7 @@ import AlbumPresentation
 import CEmbeddedFiles
 import Foundation
 import LuaRuntime
+import ScriptAPI
 
 /// The environment of one test: an empty library in memory, a host, a clock, a folder.
 final class TestBench {

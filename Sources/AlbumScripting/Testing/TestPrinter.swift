@@ -4,6 +4,7 @@ import AlbumPresentation
 import CEmbeddedFiles
 import Glibc
 import LuaRuntime
+import ScriptAPI
 
 /// Prints the results of a test run while it runs, and counts them: `results.lua` of ScriptAPI.
 public final class TestPrinter {

@@ -47,8 +47,6 @@ public struct TestFileReport: Sendable {
   public var failed: Int { tests.count { $0.failure != nil } }
   /// The number of passed tests.
   public var passed: Int { tests.count - failed }
-  /// Whether all tests passed.
-  public var isPassed: Bool { failure == nil && failed == 0 }
 }
 
 /// The reason why a test failed.

@@ -1,15 +1,15 @@
 -- The help on the API for scripts, as plain text of at most 80 columns, and its reference, as
 -- Markdown.
 --
--- `program` has the `tables` of the API, in their order; `wrap(text, width, first, others)`, the
--- lines of a paragraph, with the beginnings of the first and the others; `width(text)` in columns;
--- `nearest(name)`, the most similar name, or nil; and the API's `version`.
+-- `program` has the `description` of the API, of `api/description.lua`; its `version`;
+-- `width(text)` in columns; and `wrap(text, width, first, others)`, the lines of a paragraph, with
+-- the beginnings of the first and the others.
 --
 -- A table has a `name`, a `summary`, a `text`, `items`, and `is_record` if its members are plain
 -- values, which are described with it. An item has a `name`, its last part `member`, a `kind`, a
 -- `type`, a `signature`, `since`, `summary`, `text`, `parameters` and `returns`. Both may have an
 -- `example` and a `misuse`.
-local program <const> = program
+local program <const>, description <const> = program, program.description
 local help_width <const>, page_width <const> = 80, 100
 --- The column of summaries in a list of items.
 local listed <const> = 34
@@ -65,7 +65,7 @@ local function add_values(values, heading)
   if #values > 0 then add("", heading) end
   for _, value in ipairs(values) do
     local what <const> = value.what == "" and "" or ", " .. value.what
-    add_wrapped(("%s: %s%s"):format(value.name, value.type, what), 2, 6)
+    add_wrapped(("%s: %s%s"):format(value.name, value.shown_type, what), 2, 6)
   end
 end
 
@@ -110,42 +110,29 @@ local function add_table(found)
   if found.is_record and found.example then add_example(found.example) end
 end
 
---- A name without the prefix `moonshelf.`, and with dots instead of colons.
-local function plain(name)
-  return (name:gsub(":", "."):gsub("^moonshelf%.", ""))
-end
-
 --- The help on a name: an item, a table, or nothing for an overview.
 local function help(name)
   lines = {}
-  local wanted <const>, found_table = plain(name), nil
-  for _, one in ipairs(program.tables) do
-    if name == "" then
+  if name == "" then
+    for _, one in ipairs(description.tables) do
       if not one.is_record then add_entry(one.name, one.summary) end
-    elseif plain(one.name) == wanted then
-      found_table = found_table or one
     end
+    return table.concat(lines, "\n")
   end
-  local is_found = name == ""
-  local function separate()
-    if is_found then add("", "") end
-    is_found = true
-  end
-  for _, one in ipairs(name == "" and {} or program.tables) do
-    for _, item in ipairs(one.items) do
-      -- `moonshelf.log` is both a field and a module: the module is more useful.
-      if plain(item.name) == wanted and not (found_table and item.kind == "field") then
-        separate()
-        add_item(item)
-      end
+  local found_table <const> = description.table_named(name)
+  for _, item in ipairs(description.items_named(name)) do
+    -- `moonshelf.log` is both a field and a module: the module is more useful.
+    if not found_table or item.kind ~= "field" then
+      if #lines > 0 then add("", "") end
+      add_item(item)
     end
   end
   if found_table then
-    separate()
+    if #lines > 0 then add("", "") end
     add_table(found_table)
   end
-  if is_found then return table.concat(lines, "\n") end
-  local nearest <const> = program.nearest(name)
+  if #lines > 0 then return table.concat(lines, "\n") end
+  local nearest <const> = description.nearest(name)
   return ('nothing is called "%s"%s'):format(
     name, nearest and (": did you mean %s?"):format(nearest) or "; help lists all names")
 end
@@ -156,7 +143,7 @@ local function write_values(values, heading)
   if #values > 0 then add "" end
   for _, value in ipairs(values) do
     local what <const> = value.what == "" and "" or ": " .. value.what
-    local text <const> = ("%s, `%s`%s"):format(heading:format(value.name), value.type, what)
+    local text <const> = ("%s, `%s`%s"):format(heading:format(value.name), value.shown_type, what)
     add(table.unpack(program.wrap(text, page_width, "- ", "  ")))
   end
 end
@@ -212,13 +199,13 @@ local function reference()
     .. "`moonshelf init --sample`; the others follow the command that takes them. “Wrong” is an "
     .. "incorrect call, and its error message without the file and the line.", page_width)
   local links <const> = {}
-  for place, one in ipairs(program.tables) do
+  for place, one in ipairs(description.tables) do
     local anchor <const> = one.name:gsub(" ", "-"):gsub("%.", "")
     links[place] = ("[%s](#%s)"):format(one.name, anchor)
   end
   add ""
   add(table.unpack(program.wrap(table.concat(links, ", ") .. ".", page_width, "", "")))
-  for _, one in ipairs(program.tables) do write_table(one) end
+  for _, one in ipairs(description.tables) do write_table(one) end
   return table.concat(lines, "\n") .. "\n"
 end
 

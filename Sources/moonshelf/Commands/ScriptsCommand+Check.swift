@@ -24,10 +24,12 @@ extension ScriptsCommand {
       let library = try self.library.open()
       let customFields = Set(try library.fieldNames())
       try library.close()
+      let check = try ScriptCheck()
       var count = 0
       for path in files {
         let problems = try problems(
-          of: path, isResident: residents.contains(RealPath.of(path)), customFields: customFields)
+          of: path, isResident: residents.contains(RealPath.of(path)),
+          found: check.findings(inFile: path, customFields: customFields))
         for problem in problems { print(TerminalText.safe(problem)) }
         count += problems.count
       }
@@ -49,10 +51,9 @@ extension ScriptsCommand {
     }
 
     private func problems(
-      of path: String, isResident: Bool, customFields: Set<String>
+      of path: String, isResident: Bool, found: [Finding]
     ) throws -> [String] {
       let name = path.lastPart
-      let found = try ScriptCheck.findings(inFile: path, customFields: customFields)
       // Tests run in an isolated environment, which moonshelf test makes.
       guard !name.hasSuffix("_test.lua") else { return found.map { "\(name):\($0)" } }
       let trial = try ScriptRunCheck(

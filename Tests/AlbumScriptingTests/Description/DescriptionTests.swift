@@ -70,7 +70,11 @@ struct DescriptionTests {
   @Test("has aliases for exactly the names in the program")
   func aliases() {
     func literals(_ name: String) -> Set<String> {
-      Set(TypeText("moonshelf." + name).literals ?? [])
+      let type = APIDescription.aliases.first { $0.name == "moonshelf." + name }?.type ?? ""
+      return Set(
+        type.matches(of: #/"(.+?)"|moonshelf\.(\w+)/#).flatMap { match in
+          match.1.map { [String($0)] } ?? literals(String(match.2 ?? ""))
+        })
     }
     let formats = FormatName.ofAlbums.map(\.rawValue)
     #expect(literals("Origin") == Set(Origin.allCases.map(\.rawValue)))
