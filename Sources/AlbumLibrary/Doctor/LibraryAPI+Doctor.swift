@@ -158,26 +158,33 @@ extension LibraryAPI {
   /// The differences between the albums and the journal, with the change that the journal lacks.
   func differences(from journal: JournalCheck) throws -> [(problem: String, change: Change)] {
     var differences: [(problem: String, change: Change)] = []
-    for (name, values) in journal.values {
-      // An album with unreadable fields is reported as such.
-      for (album, value) in values.sorted {
-        guard let found = try? stored(album)?.album, found[name] != value else { continue }
+    let fields = journal.values.map { name, values in
+      (
+        name, values,
+        AlbumStatements.reader(of: name) ?? { try AlbumStatements.album(from: $0)[name] }
+      )
+    }
+    try PreparedStatement(
+      "SELECT \(AlbumStatements.columns), place FROM album ORDER BY id", on: database.connection
+    ).forEachRow { row in
+      let album = AlbumID(rawValue: row.integer(0))
+      for (name, values, read) in fields {
+        // An album with unreadable fields is reported as such.
+        guard let value = values[album], let found = try? Optional.some(read(row)), found != value,
+          (try? AlbumStatements.album(from: row)) != nil
+        else { continue }
+        let (one, other) = (found?.description ?? "nothing", value?.description ?? "nothing")
         differences.append(
           (
-            "album \(album): \(name) is \(found[name]?.description ?? "nothing"), "
-              + "according to the journal \(value?.description ?? "nothing")",
-            .changed(album, name, from: value, to: found[name])
+            "album \(album): \(name) is \(one), according to the journal \(other)",
+            .changed(album, name, from: value, to: found)
           ))
       }
-    }
-    for (album, place) in journal.places.sorted {
-      let stored = try database.albums.place(of: album)
-      guard let stored, stored.place.text != place else { continue }
-      differences.append(
-        (
-          "album \(album): its position differs from the journal",
-          .moved(album, from: place, to: stored.place.text)
-        ))
+      guard let place = journal.places[album], let found = row.text(8), found != place else {
+        return
+      }
+      let problem = "album \(album): its position differs from the journal"
+      differences.append((problem, .moved(album, from: place, to: found)))
     }
     return differences
   }

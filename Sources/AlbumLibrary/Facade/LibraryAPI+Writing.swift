@@ -173,20 +173,34 @@ extension LibraryAPI {
     for id in albums { try requireDecided(id...id) }
     let lower = try previous.flatMap { try database.albums.place(of: $0)?.place }
     let places = try newPlaces(albums.count, between: lower, place(after: lower ?? ShelfKey("")))
-    var old: [ShelfKey?] = Array(repeating: nil, count: albums.count)
-    let rows = albums.indices.sorted { albums[$0] < albums[$1] }
-    try database.albums.settingPlaces(of: albums.count) { _ in
-      for index in rows {
-        old[index] = try database.albums.setPlace(places[index], of: albums[index])
+    let moves = zip(albums, places).map { (album: $0, place: $1) }
+    if try !recordTogether(moves) {
+      for (album, place) in moves where transactions.step?.isNew(album) != true {
+        guard let from = try database.albums.place(of: album)?.place else { continue }
+        try record(.moved(album, from: from.text, to: place.text))
       }
     }
-    // The journal in the order of the shelf; of many in that of the rows, which its index is in.
-    let recorded = albums.count < 1000 ? Array(albums.indices) : rows
-    for index in recorded where transactions.step?.isNew(albums[index]) != true {
-      guard let from = old[index] else { continue }
-      try record(.moved(albums[index], from: from.text, to: places[index].text))
-    }
+    var setting = ShelfKeyMoves(moves)
+    try setting.apply(to: database.albums)
     shelf.orderChanged()
+  }
+
+  /// Records moves before the albums get their keys, in the order of the rows, which the index of the
+  /// journal is in.
+  ///
+  /// - Returns: false, with nothing recorded, if they are few, or each must be looked at.
+  func recordTogether(_ moves: some Sequence<PastValues.Move>) throws -> Bool {
+    let moves = moves.sorted { $0.album < $1.album }
+    guard moves.count >= 1000, observers.pending.isEmpty, try !hasConflicts() else { return false }
+    let id = try beginStep()
+    guard let step = transactions.step, step.firstAdded == nil, step.room.isEmpty else {
+      return false
+    }
+    try writeChanges()
+    try database.albums.record(moves, of: id, from: step.nextNumber)
+    transactions.step?.changeCount += moves.count
+    transactions.step?.nextNumber += Int64(moves.count)
+    return true
   }
 
   /// A position on the shelf, of which -1 is the last.

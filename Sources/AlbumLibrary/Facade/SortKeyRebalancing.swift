@@ -36,12 +36,18 @@ struct SortKeyRebalancing {
 
   /// A number of consecutive keys, about equally spaced.
   static func places(_ count: Int, between low: ShelfKey?, _ high: ShelfKey?) -> [ShelfKey] {
-    guard count > 0 else { return [] }
-    // Marked in any library: the old keys must stay free so that the step can be undone.
-    let middle = ShelfKey.between(low, high).marked(SortKeySuffix.random())
-    let before = (count - 1) / 2
-    return places(before, between: low, middle) + [middle]
-      + places(count - 1 - before, between: middle, high)
+    var places: [ShelfKey] = []
+    places.reserveCapacity(count)
+    func add(_ count: Int, _ low: ShelfKey?, _ high: ShelfKey?) {
+      guard count > 0 else { return }
+      // Marked in any library: the old keys must stay free so that the step can be undone.
+      let middle = ShelfKey.between(low, high).marked(SortKeySuffix.random())
+      add((count - 1) / 2, low, middle)
+      places.append(middle)
+      add(count / 2, middle, high)
+    }
+    add(count, low, high)
+    return places
   }
 
   private func rows(within low: ShelfKey?, _ high: ShelfKey?) throws -> [Row] {

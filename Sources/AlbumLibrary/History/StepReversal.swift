@@ -188,14 +188,10 @@ struct StepReversal {
     // Of several moves of one album the oldest key counts.
     let moved = moves.reversed().filter { met.insert($0.album) && !removed.contains($0.album) }
     moves = []
-    var found: [(place: ShelfKey, isRemoved: Bool)?] = Array(repeating: nil, count: moved.count)
-    for index in moved.indices.sorted(by: { moved[$0].album < moved[$1].album }) {
-      found[index] = try database.albums.place(of: moved[index].album)
-    }
     var targets: [(album: AlbumID, place: ShelfKey)] = []
     var current: [ShelfKey] = []
-    for (move, found) in zip(moved, found) {
-      guard let found else { continue }
+    for move in moved {
+      guard let found = try database.albums.place(of: move.album) else { continue }
       if found.isRemoved {
         keep(move.album, .moved, nil, .removedSince)
       } else if later.places.contains(move.album), !scope.isForced {
@@ -233,8 +229,11 @@ struct StepReversal {
       }
       last = place
     }
+    let changed = zip(targets, current).lazy.filter { $0.place != $1 }.map(\.0)
+    let isRecorded = try taken.isEmpty && library.recordTogether(changed)
     var moves = ShelfKeyMoves(targets)
     try moves.apply(to: database.albums)
+    if isRecorded { return }
     for (index, place) in taken.sorted(by: { targets[$0.index].album < targets[$1.index].album }) {
       let free = try library.newPlace(place, library.place(after: place))
       try database.albums.setPlace(free, of: targets[index].album)

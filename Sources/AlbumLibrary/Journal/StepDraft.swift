@@ -20,7 +20,7 @@ struct StepDraft {
   /// Its number in the journal, once it has a change.
   private(set) var id: Int64?
   /// The number of albums added, removed or moved, and of fields changed.
-  private(set) var changeCount = 0
+  var changeCount = 0
   /// The albums that this step added and has not removed again; written as ranges when it ends.
   private(set) var added = IdentityRanges()
   /// The first ID that this step assigned: albums with higher IDs were added by it.
@@ -30,7 +30,7 @@ struct StepDraft {
   /// The last changes, which are not in the journal yet.
   var run: ChangeRun?
   /// The number of the next change.
-  private(set) var nextNumber: Int64 = 0
+  var nextNumber: Int64 = 0
 
   /// Whether an album was added by this step, so that its other changes in the step need no record:
   /// undo removes the album in its current state, and redo restores that state.

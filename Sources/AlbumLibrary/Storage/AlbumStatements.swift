@@ -35,8 +35,9 @@ final class AlbumStatements {
   func statement<each Value: StatementValue>(
     _ sql: String, _ values: repeat each Value
   ) throws -> PreparedStatement {
-    let statement = try prepared[sql] ?? PreparedStatement(sql, on: connection)
-    prepared[sql] = statement
+    let known = prepared[sql]
+    let statement = try known ?? PreparedStatement(sql, on: connection)
+    if known == nil { prepared[sql] = statement }
     var index: Int32 = 1
     for value in repeat each values {
       value.bind(to: statement, at: index)
@@ -92,10 +93,11 @@ final class AlbumStatements {
 
   /// Writes the content of an album.
   func update(_ album: AlbumID, _ content: AlbumContent, from old: AlbumContent) throws {
+    let (fields, oldFields) = (content.fields.encoded, old.fields.encoded)
     let changed =
       (content.title != old.title ? 1 : 0) | (content.artist != old.artist ? 2 : 0)
       | (content.genre != old.genre ? 4 : 0) | (content.year != old.year ? 8 : 0)
-      | (content.coverURL != old.coverURL ? 16 : 0) | (content.fields != old.fields ? 32 : 0)
+      | (content.coverURL != old.coverURL ? 16 : 0) | (fields != oldFields ? 32 : 0)
     let statement = try update(of: changed)
     statement.bind(album.rawValue, at: 1)
     if changed & 1 != 0 { statement.bind(content.title, at: 2) }
@@ -103,12 +105,10 @@ final class AlbumStatements {
     if changed & 4 != 0 { statement.bind(content.genre, at: 4) }
     if changed & 8 != 0 { statement.bind(content.year, at: 5) }
     if changed & 16 != 0 { statement.bind(content.coverURL, at: 6) }
-    let fields = content.fields.encoded
     if changed & 32 != 0 { statement.bind(fields, at: 7) }
     if changed & 3 != 0 {
       statement.bind(Sameness.key(artist: content.artist, title: content.title ?? ""), at: 8)
     }
-    let oldFields = changed & 32 != 0 ? old.fields.encoded : fields
     statement.bind(
       RowChecksum.content(content, fields: fields) - RowChecksum.content(old, fields: oldFields),
       at: 9)
@@ -167,20 +167,42 @@ final class AlbumStatements {
     return old
   }
 
-  /// Sets the sort keys of a number of albums, in the order of the rows.
+  /// Sets the sort keys of very many albums, in the order of their rows, with one statement, and makes
+  /// the index of the order again after it: one by one its pages would be written, and read again, in
+  /// no order.
   ///
-  /// If they are many, the index of the order is made again after them: one by one its pages would be
-  /// written, and read again, in no order. It stays while albums are read.
-  ///
-  /// - Parameters:
-  ///   - count: how many.
-  ///   - body: sets the keys; without the index (`isOrdered`) it must not look for one.
-  /// - Throws: `DatabaseError` for two albums with one key; any error of `body`.
-  func settingPlaces(of count: Int, _ body: (_ isOrdered: Bool) throws -> Void) throws {
-    let isMany = try count >= 1000 && count > (integer("SELECT max(id) FROM album") ?? 0) / 8
-    let isOrdered = !isMany || (try? run("DROP INDEX album_order")) == nil
-    try body(isOrdered)
-    if !isOrdered { try run(Schema.orderIndex) }
+  /// - Returns: false for few, and while albums are read, which needs the index.
+  func setPlaces(_ moves: [PastValues.Move]) throws -> Bool {
+    let isMany =
+      try moves.count >= 1000 && moves.count > (integer("SELECT max(id) FROM album") ?? 0) / 8
+    guard isMany, (try? run("DROP INDEX album_order")) != nil else { return false }
+    connection.then.moves = moves
+    defer { connection.then.moves = [] }
+    try run(
+      """
+      UPDATE album SET place = moonshelf_then(id, -3, 0), checksum = checksum
+        + \(QueryFunctions.checksum)(id, added, moonshelf_then(id, -3, 0))
+        - \(QueryFunctions.checksum)(id, added, place)
+      WHERE id BETWEEN ?1 AND ?2 AND moonshelf_then(id, -4, 0) IS NOT NULL
+      """, moves[0].album, moves[moves.count - 1].album)
+    try run(Schema.orderIndex)
+    return true
+  }
+
+  /// Writes moves to the journal, in the order of the rows, which still have the old keys.
+  func record(_ moves: [PastValues.Move], of step: Int64, from number: Int64) throws {
+    connection.then.moves = moves
+    defer { connection.then.moves = [] }
+    try run(
+      """
+      INSERT INTO change (step, number, kind, album, old, new, checksum)
+        SELECT ?1, number, 'moved', id, place, key, \(QueryFunctions.checksum)(
+          ?1, number, 'moved', id, NULL, NULL, place, key, NULL, NULL)
+        FROM (
+          SELECT id, place, ?2 + moonshelf_then(id, -4, 0) AS number, moonshelf_then(id, -3, 0) AS key
+          FROM album NOT INDEXED WHERE id BETWEEN ?3 AND ?4)
+        WHERE number IS NOT NULL
+      """, step, number, moves[0].album, moves[moves.count - 1].album)
   }
 
   private static let albumSQL = "SELECT \(columns), removed FROM album WHERE id = ?1"

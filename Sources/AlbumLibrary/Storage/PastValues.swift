@@ -5,14 +5,19 @@ import GRDBSQLite
 ///
 /// In SQL `moonshelf_then(id, number, value)` is the value of then for that of a column, so that only what a
 /// query reads is computed. The number is the index of a main field, -1 for the custom ones, and -2 asks
-/// whether the album is one of ``differing``.
+/// whether the album is one of ``differing``; -3 is its key in ``moves``, and -4 its index there.
 final class PastValues {
+  /// An album and a sort key.
+  typealias Move = (album: AlbumID, place: ShelfKey)
+
+  /// The albums to which one statement gives other keys, in their order.
+  var moves: [Move] = [] { didSet { nextMove = 0 } }
+  private var nextMove = 0
   /// The albums that were elsewhere, or not on the shelf, or are not.
   var differing = IdentityBits()
   /// The values of then; albums refer to them by their indexes.
   private var values: [FieldValue?] = []
-  /// The keys are names of custom fields as they are stored; empty if that may differ.
-  private var fields: [FieldName: (key: [UInt8], albums: IdentityTable<Int32>)] = [:]
+  private var fields: [FieldName: IdentityTable<Int32>] = [:]
 
   /// Defines the function for a connection, which owns the values.
   func define(on handle: OpaquePointer) {
@@ -32,7 +37,7 @@ final class PastValues {
   ///
   /// - Throws: `FieldError` for a value that the field cannot hold.
   func note(_ value: FieldValue?, of name: FieldName, of album: AlbumID) throws {
-    guard fields[name]?.albums[album] == nil else { return }
+    guard fields[name]?[album] == nil else { return }
     var content = AlbumContent(title: "")
     if name.isMain { try content.set(value, for: name) }
     let value = name.isMain ? content[name] : value
@@ -42,9 +47,7 @@ final class PastValues {
     case (.some(.text(let last)), .text(let text)) where last.utf8.elementsEqual(text.utf8): break
     default: values.append(value)
     }
-    let isPlain = name.rawValue.utf8.allSatisfy { $0 < 0x80 }
-    fields[name, default: (isPlain ? EncodedFields.key(name.rawValue) : [], .init())].albums
-      .update(Int32(values.count - 1), of: album)
+    fields[name, default: .init()].update(Int32(values.count - 1), of: album)
   }
 
   /// The custom fields of which some album had another value.
@@ -63,46 +66,33 @@ final class PastValues {
     let album = AlbumID(rawValue: sqlite3_value_int64(arguments[0]))
     let number = Int(sqlite3_value_int(arguments[1]))
     if number == -2 { return QueryFunctions.answer(context, differing.contains(album)) }
+    if number < -2 {
+      // The rows are read in their order, once or twice.
+      while nextMove > 0, moves[nextMove - 1].album >= album { nextMove -= 1 }
+      while nextMove < moves.count, moves[nextMove].album < album { nextMove += 1 }
+      guard nextMove < moves.count, moves[nextMove].album == album else { return }
+      return number == -3
+        ? QueryFunctions.answer(context, text: Array(moves[nextMove].place.text.utf8))
+        : sqlite3_result_int64(context, Int64(nextMove))
+    }
     if number >= 0 {
-      switch fields[FieldName.main[number]]?.albums[album].map({ values[Int($0)] }) {
+      switch fields[FieldName.main[number]]?[album].map({ values[Int($0)] }) {
       case nil: return sqlite3_result_value(context, arguments[2])
       case .text(let text): return QueryFunctions.answer(context, text: Array(text.utf8))
       case .integer(let integer): return sqlite3_result_int64(context, integer)
       default: return sqlite3_result_null(context)
       }
     }
-    var changed: [(name: FieldName, key: [UInt8], value: FieldValue?)] = []
-    for (name, field) in fields where !name.isMain {
-      if let index = field.albums[album] { changed.append((name, field.key, values[Int(index)])) }
+    let changed = fields.compactMap { name, albums in
+      name.isMain ? nil : albums[album].map { (name.rawValue, values[Int($0)]) }
     }
     let bytes = QueryFunctions.bytes(arguments[2])
     // Damaged text is for the reader to find.
     guard !changed.isEmpty, bytes.isEmpty || CustomFields.isReadable(bytes) else {
       return sqlite3_result_value(context, arguments[2])
     }
-    // Values are replaced and removed in the text; it is parsed only to add one.
-    var (text, length) = ([UInt8(ascii: "{")], 1)
-    var missing = changed.count { $0.value != nil || $0.key.isEmpty }
-    EncodedFields.forEach(in: bytes) { key, value in
-      length += key.count + value.count + 2
-      let change = changed.first { $0.key.elementsEqual(key) }
-      if let change, change.value == nil { return }
-      text += text.count > 1 ? [UInt8(ascii: ",")] : []
-      text += key
-      text.append(UInt8(ascii: ":"))
-      guard let new = change?.value else {
-        text += value
-        return
-      }
-      JSONText.append(new, to: &text)
-      missing -= 1
-    }
-    if missing == 0, length == bytes.count {
-      guard text.count > 1 else { return sqlite3_result_null(context) }
-      return QueryFunctions.answer(context, text: text + [UInt8(ascii: "}")])
-    }
     var fields = CustomFields(encoded: String(decoding: bytes, as: UTF8.self))
-    for (name, _, value) in changed { fields[name.rawValue] = value }
+    for (name, value) in changed { fields[name] = value }
     guard let text = fields.encoded else { return sqlite3_result_null(context) }
     QueryFunctions.answer(context, text: Array(text.utf8))
   }

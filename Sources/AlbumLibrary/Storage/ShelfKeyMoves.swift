@@ -5,9 +5,9 @@ import AlbumModel
 /// The last move of an album counts. If another album of the moves still has the key, that one gets
 /// a temporary key, in its row alone and not in the journal, until its own move.
 struct ShelfKeyMoves {
-  private var moves: [(album: AlbumID, place: ShelfKey)]
+  private var moves: [PastValues.Move]
 
-  init(_ moves: [(album: AlbumID, place: ShelfKey)] = []) { self.moves = moves }
+  init(_ moves: [PastValues.Move] = []) { self.moves = moves }
 
   /// Adds a move.
   mutating func add(_ album: AlbumID, to place: String) {
@@ -20,20 +20,19 @@ struct ShelfKeyMoves {
   mutating func apply(to shelf: AlbumStatements) throws {
     guard !moves.isEmpty else { return }
     var moving = IdentityBits()
-    var last: [(album: AlbumID, place: ShelfKey)] = []
+    var last: [PastValues.Move] = []
     last.reserveCapacity(moves.count)
     for move in moves.reversed() where moving.insert(move.album) { last.append(move) }
     moves = []
     last.sort { $0.album < $1.album }
-    try shelf.settingPlaces(of: last.count) { isOrdered in
-      for (album, place) in last {
-        if isOrdered, last.count > 1, let other = try shelf.album(at: place), other > album,
-          moving.contains(other)
-        {
-          try shelf.setPlace(.temporary(for: other), of: other)
-        }
-        try shelf.setPlace(place, of: album)
+    if try shelf.setPlaces(last) { return }
+    for (album, place) in last {
+      if last.count > 1, let other = try shelf.album(at: place), other > album,
+        moving.contains(other)
+      {
+        try shelf.setPlace(.temporary(for: other), of: other)
       }
+      try shelf.setPlace(place, of: album)
     }
   }
 }

@@ -73,9 +73,6 @@ public struct CustomFields: Sendable {
   ///
   /// - Complexity: O(n) in the length of the fields, which are not parsed.
   public func names(except known: Set<String>) -> [String] {
-    if case .decoded(let entries) = storage {
-      return entries.compactMap { known.contains($0.name) ? nil : $0.name }
-    }
     var names: [String] = []
     forEachField { field in
       let name = field.name
@@ -120,6 +117,12 @@ public struct CustomFields: Sendable {
       }
     }
     set {
+      if case .encoded(var text) = storage,
+        let changed = text.withUTF8({ EncodedFields.setting(name, to: newValue, in: $0) })
+      {
+        storage = .encoded(changed)
+        return
+      }
       var entries = self.entries
       // From here on the storage has one reference, so entries are changed in place.
       storage = .decoded([])
@@ -158,8 +161,10 @@ public struct CustomFields: Sendable {
 
   /// Whether a text is of the form of ``encoded``.
   public static func isCanonical(_ text: String) -> Bool {
+    let entries = decode(text)
+    guard zip(entries, entries.dropFirst()).allSatisfy({ $0.name < $1.name }) else { return false }
     var fields = CustomFields()
-    for entry in decode(text) { fields[entry.name] = entry.value }
+    fields.storage = .decoded(entries)
     return fields.encoded == text
   }
 
@@ -172,10 +177,8 @@ public struct CustomFields: Sendable {
 extension CustomFields: Equatable {
   /// Whether both have equal values under equal names.
   public static func == (left: CustomFields, right: CustomFields) -> Bool {
-    if case .encoded(let one) = left.storage, case .encoded(let other) = right.storage,
-      one == other
-    {
-      return true
+    if case .encoded(let one) = left.storage, case .encoded(let other) = right.storage {
+      return one == other
     }
     return left.entries == right.entries
   }

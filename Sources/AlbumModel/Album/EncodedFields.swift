@@ -87,6 +87,38 @@ package enum EncodedFields {
     }
   }
 
+  /// The text with another value of a field, or without it; nil if it must be parsed for that, as names
+  /// that are not in ASCII have another order.
+  static func setting(
+    _ name: String, to value: FieldValue?, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> String? {
+    let key = key(name)
+    var (text, added) = ([UInt8](), value)
+    text.reserveCapacity(bytes.count + key.count + 32)
+    func begin(_ key: some Collection<UInt8>) {
+      text.append(UInt8(ascii: text.isEmpty ? "{" : ","))
+      text += key
+      text.append(UInt8(ascii: ":"))
+    }
+    func add() {
+      guard let value = added.take() else { return }
+      begin(key)
+      JSONText.append(value, to: &text)
+    }
+    func isPlain(_ byte: UInt8) -> Bool { byte < 0x80 && byte != UInt8(ascii: "\\") }
+    let isWhole = walk(bytes) { other, json in
+      guard other.allSatisfy(isPlain) else { return false }
+      if !other.dropLast().lexicographicallyPrecedes(key.dropLast()) { add() }
+      if other.elementsEqual(key) { return true }
+      begin(other)
+      text += json
+      return true
+    }
+    guard isWhole, key.allSatisfy(isPlain) else { return nil }
+    add()
+    return text.isEmpty ? "{}" : String(decoding: text + [UInt8(ascii: "}")], as: UTF8.self)
+  }
+
   /// Passes the fields until `body` returns false.
   ///
   /// - Returns: whether the end of the text was reached, and it is of that form.
