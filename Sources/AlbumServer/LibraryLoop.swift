@@ -34,16 +34,14 @@ public final class LibraryLoop {
     tables: (any AlbumTables)? = nil, imports: (any AlbumImports)? = nil,
     commands: (any AlbumCommands)? = nil, failed: @escaping (any Error) -> Void
   ) {
-    self.library = library
+    (self.library, self.tasks, self.failed) = (library, tasks, failed)
     served = server.library
-    self.tasks = tasks
     parts = [tables, imports, commands]
     if let tables { server.library.tables.put(tables) }
     if let imports { server.library.imports.put(imports) }
     if let commands { server.library.commands.put(commands) }
     heartbeat = server.configuration.limits.heartbeat
     lookEvery = server.configuration.limits.lookEvery
-    self.failed = failed
     lastDone = tasks.map { _ in nil }
   }
 
@@ -120,7 +118,6 @@ public struct BackgroundTask {
 
   /// Makes a task.
   public init(every interval: Duration, _ body: @escaping (LibraryAPI) throws -> Void) {
-    self.interval = interval
-    self.body = body
+    (self.interval, self.body) = (interval, body)
   }
 }

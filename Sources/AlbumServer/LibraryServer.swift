@@ -36,13 +36,17 @@ public final class LibraryServer: Sendable {
   ///   - configuration: its address, access rules and limits.
   ///   - version: the program's version.
   ///   - others: the servers of further libraries, with other prefixes, which do not listen themselves.
+  ///   - one: one of these others, made before, with which limits are shared.
   /// - Throws: `LibraryError`.
   public init(
-    path: String, configuration: ServerConfiguration, version: String, others: [LibraryServer] = []
+    path: String, configuration: ServerConfiguration, version: String, others: [LibraryServer] = [],
+    sharing one: LibraryServer? = nil
   ) throws {
     (self.configuration, self.others) = (configuration, others)
     let prefix = configuration.prefix
-    let library = try ServedLibrary(path: path, prefix: prefix, limits: configuration.limits)
+    let library = try ServedLibrary(
+      path: path, prefix: prefix, limits: configuration.limits,
+      sharing: (one ?? others.first)?.library)
     self.library = library
     connections = Connections(most: configuration.limits.connections)
     var routes =
@@ -56,8 +60,7 @@ public final class LibraryServer: Sendable {
     routes.append(PageRoutes.description(configuration, version: version))
     self.routes = routes
     requestGuard = RequestGuard(configuration)
-    responder = ServerResponder(
-      routes: routes, library: library, requestGuard: requestGuard, limits: configuration.limits)
+    responder = ServerResponder(routes: routes, library: library, requestGuard: requestGuard)
   }
 
   /// Starts listening.
@@ -139,8 +142,7 @@ public final class LibraryServer: Sendable {
   /// The thread that asked it to end asks this: it depends on no other thread, which may be busy.
   public var hasEnded: Bool {
     guard let deadline = deadline.withLock({ $0 }) else { return false }
-    let areDone = ([self] + others).allSatisfy(\.library.jobs.areDone)
-    return (connections.isEmpty && areDone) || .now >= deadline
+    return (connections.isEmpty && library.jobs.areDone) || .now >= deadline
   }
 
   /// The number of changes that are not in a file which overwrote the library; nil if it is

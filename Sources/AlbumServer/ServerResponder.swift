@@ -21,14 +21,9 @@ struct ServerResponder: Sendable {
   private var root = Node()
   private let library: ServedLibrary
   private let requestGuard: RequestGuard
-  private let limits: ServerLimits
-  private let anonymousLimits: AnonymousLimits
 
-  init(
-    routes: [ServerRoute], library: ServedLibrary, requestGuard: RequestGuard, limits: ServerLimits
-  ) {
-    (self.library, self.requestGuard, self.limits) = (library, requestGuard, limits)
-    anonymousLimits = AnonymousLimits(limits)
+  init(routes: [ServerRoute], library: ServedLibrary, requestGuard: RequestGuard) {
+    (self.library, self.requestGuard) = (library, requestGuard)
     for route in routes {
       root.add(route, at: (library.prefix + route.path).split(separator: "/")[...])
     }
@@ -71,12 +66,12 @@ struct ServerResponder: Sendable {
       throw Self.notAllowed(method, node.routes)
     }
     let client = try requestGuard.client(of: request.head, access: route.access)
-    try client.check(route.name)
+    try client.check(isForGuests: route.isForGuests)
     let place =
       client.name == nil && route.access != nil
-      ? try anonymousLimits.enter(from: request.remoteAddress, isStream: route.isStream) : nil
+      ? try library.anonymous.enter(from: request.remoteAddress, isStream: route.isStream) : nil
     let allowed = RouteRequest(
-      request: request, parameters: parameters, client: client, library: library, limits: limits,
+      request: request, parameters: parameters, client: client, library: library,
       queryNames: route.queryNames ?? [],
       isStillAllowed: { [requestGuard, head = request.head] in
         let now = try? requestGuard.client(of: head, access: route.access)

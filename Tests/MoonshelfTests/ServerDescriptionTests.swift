@@ -2,46 +2,40 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// The server's description compared with its behaviour.
+/// The server's description compared with its behaviour, with each kind of token
+/// (`Tests/Description/tokens.py`).
 @Suite struct ServerDescriptionTests {
-  private static let tool: String? = {
+  private static let tools: String? = {
     let environment = ProcessInfo.processInfo.environment
     let cache = environment["XDG_CACHE_HOME"] ?? (environment["HOME"] ?? "") + "/.cache"
-    let path = cache + "/moonshelf-develop/schemathesis-4.32.5/bin/st"
-    return FileManager.default.isExecutableFile(atPath: path) ? path : nil
+    let path = cache + "/moonshelf-develop/schemathesis-4.32.5/bin"
+    return FileManager.default.isExecutableFile(atPath: path + "/st") ? path : nil
   }()
 
   @Test(
-    .enabled(if: tool != nil, "schemathesis is not there: scripts/setup --develop installs it"),
-    FullChecks.only, arguments: [[], ["--public"]])
-  func `the server does what its description says, with and without a token`(
-    options: [String]
+    .enabled(if: tools != nil, "schemathesis is not there: scripts/setup --develop installs it"),
+    FullChecks.only,
+    arguments: ["admin", "write", "read", "guest", "expired", "wrong", "none", "public"])
+  func `the server does what its description says, and no more than a token allows`(
+    kind: String
   ) async throws {
-    try await run(options, examples: 20)
+    try await run(kind, examples: 20)
   }
 
-  @Test(.enabled(if: tool != nil, "schemathesis is not there: scripts/setup --develop installs it"))
-  func `the server does what its description says, in a few requests`() async throws {
-    try await run([], examples: 3)
+  @Test(
+    .enabled(if: tools != nil, "schemathesis is not there: scripts/setup --develop installs it"),
+    arguments: ["admin", "guest"])
+  func `the server does what its description says, in a few requests`(kind: String) async throws {
+    try await run(kind, examples: 3)
   }
 
-  private func run(_ options: [String], examples: Int) async throws {
-    let tool = try #require(Self.tool)
-    let program = try Program.withSampleAlbums()
-    let bench = try ServeBench(program, options)
-    let process = program.process(
-      [
-        "--config-file", Program.root + "/Tests/schemathesis.toml", "run",
-        "http://127.0.0.1:\(bench.port)/openapi.json", "--checks", "all", "--max-examples",
-        "\(examples)",
-        "--seed", "1977", "--exclude-path", "/api/v1/changes", "--no-color",
-        "--header", "Authorization: Bearer \(bench.token)",
-      ], environment: ["COLUMNS": "100"])
-    process.executableURL = URL(fileURLWithPath: tool)
-    let file = program.folder.file(".schemathesis")
-    let said = try await process.runSaying(into: file, within: 300)
-    #expect(process.terminationStatus == 0, "\(said.suffix(4000))")
-    #expect(try bench.end().code == 0)
-    #expect(try program.run("doctor").code == 0)
+  private func run(_ kind: String, examples: Int) async throws {
+    let tools = try #require(Self.tools)
+    let program = try Program()
+    let script = Program.root + "/Tests/Description/tokens.py"
+    let process = program.process(["-B", script, Program.path, tools + "/st", "\(examples)", kind])
+    process.executableURL = URL(fileURLWithPath: tools + "/python3")
+    let said = try await process.runSaying(into: program.folder.file(".said"), within: 300)
+    #expect(process.terminationStatus == 0, "\(said.suffix(8000))")
   }
 }

@@ -292,6 +292,25 @@ class Guests(Requests):
         self.assertEqual(self.read("/api/v1/library", guest), before)
         self.read("/api/v1/covers/" + "0" * 64, guest, 403)
 
+    def test_a_guest_learns_the_names_of_fields_from_its_own_albums_only(self):
+        self.server.run("set", "id:2", "price=7 EUR", "secretmood=Sad")
+        self.server.run("set", "id:1", "shelfmark=A")
+        guest = self.server.run("tokens", "--add", "guest", "--only", "genre:jazz").strip()
+        names = lambda token: {one["name"] for one in self.read("/api/v1/fields", token)["fields"]}
+        self.assertEqual(names(self.server.token) - names(guest), {"price", "secretmood"})
+        self.assertIn("shelfmark", names(guest))
+        # It is refused like one that never was, and a misspelt name suggests none.
+        for path in ("albums?q={}:sad", "albums?q={}-", "albums?sort={}", "facets?by={}", "facets?by=genre&sum={}",
+                     "facets?by=genre&q={}:sad", "albums/1/position?q={}:sad"):
+            never, secret, near = (
+                self.read("/api/v1/" + path.format(name), guest, 400).replace(name.encode(), b"NAME")
+                for name in ("nosuchfield", "secretmood", "secretmod"))
+            self.assertEqual((secret, near), (never, never), path)
+        self.assertEqual(self.read("/api/v1/albums?q=shelfmark:a&sort=shelfmark", guest)["total"], 1)
+        self.server.run("set", "id:3", "secretmood=Glad")
+        self.assertIn("secretmood", names(guest))
+        self.assertEqual(self.read("/api/v1/albums?q=secretmood:glad", guest)["total"], 1)
+
     def test_a_guest_may_have_the_albums_of_a_folder_or_of_a_shelf(self):
         self.server.run("set", "id:1", "path=/music/jazz")
         self.server.run("shelf", "save", "best", "title:blue")

@@ -212,6 +212,11 @@ class Prefix(Requests):
 class SeveralLibraries(Requests):
     """Libraries below the first one, each with its own albums, tokens, scripts and page."""
 
+    scripts = {"endless.lua": """
+        local moonshelf <const> = require "moonshelf"
+        moonshelf.command("endless", { run = function() while true do moonshelf.sleep(0.05) end end })
+    """}
+
     def fill(self, library):
         super().fill(library)
         self.vinyl = library.with_name("vinyl.moonshelf")
@@ -240,6 +245,30 @@ class SeveralLibraries(Requests):
         self.assertEqual(len(self.titles("/api/v1/albums", mine)), 5)
         self.assertEqual(self.ask("GET", "/vinyls/api/v1/albums", mine)[0], 404)
         self.assertEqual(self.ask("GET", "/vinyl")[0], 200)
+
+    def test_no_more_than_four_commands_run_for_all_of_them_each_seen_in_its_own(self):
+        mine = self.server.token
+        def start(prefix, token):
+            return self.ask("POST", f"{prefix}/api/v1/commands/endless", token, {})
+        jobs = [json.loads(start(*place)[2])["id"] for place in (("", mine), ("/vinyl", self.token)) * 2]
+        for prefix, token in (("", mine), ("/vinyl", self.token)):
+            status, _, body = start(prefix, token)
+            self.assertEqual((status, b"4 commands are running" in body), (503, True), body)
+        for job, prefix in zip(jobs, ("", "/vinyl") * 2):
+            other = ("/vinyl", self.token) if not prefix else ("", mine)
+            self.assertEqual(self.ask("DELETE", f"{other[0]}/api/v1/jobs/{job}", other[1])[0], 404)
+        self.assertEqual(self.ask("DELETE", f"/vinyl/api/v1/jobs/{jobs[1]}", self.token)[0], 204)
+        end = time.monotonic() + 60
+        while start("", mine)[0] != 201:
+            self.assertLess(time.monotonic(), end, "a command that was ended holds its place")
+            time.sleep(0.05)
+        # An interrupted command may finish; none is left after the server.
+        self.server.end()
+        for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+            try:
+                self.assertNotIn(str(self.server.library.parent).encode(), path.read_bytes())
+            except OSError:
+                pass
 
     def test_their_pages_follow_what_other_programs_change(self):
         page = self.watch(self.context.new_page())

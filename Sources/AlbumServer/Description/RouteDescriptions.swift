@@ -6,13 +6,15 @@ import HTTPTypes
 /// parameters of its routes: `routes.json` and `components.json`.
 ///
 /// `routes.json` has what differs between routes. What is the same for many is added: responses, the
-/// content of problems, and the token, by the right that a client needs (`x-right`).
+/// content of problems, and the token, by the right that a client needs (`x-right`). `x-guest` is a
+/// route that guests may use too.
 enum RouteDescriptions {
   /// What the server needs to know of a route.
   struct Route: Sendable {
     let method: HTTPRequest.Method
     let path: String
     let access: TokenRight?
+    let isForGuests: Bool
     let queryNames: [String]
   }
 
@@ -30,7 +32,8 @@ enum RouteDescriptions {
         }
         routes[content.exactText("operationId") ?? ""] = Route(
           method: HTTPRequest.Method(operation.name.uppercased()) ?? .get, path: path.name,
-          access: right, queryNames: names ?? [])
+          access: right, isForGuests: content.value(named: "x-guest") == true,
+          queryNames: names ?? [])
       }
     }
     return routes
@@ -85,7 +88,7 @@ enum RouteDescriptions {
       "503": "The server is overloaded or stopping.",
     ]
     if needsToken { responses["401"] = "Missing token." }
-    if right ?? .read > .read { responses["403"] = "Cross-origin, or no right." }
+    if right != nil { responses["403"] = "Cross-origin, or no right." }
     var nodes = responses.mapValues { ["description": .text($0)] as JSONValue }
     for response in value.object.value(named: "responses")?.object ?? JSONObject() {
       nodes[response.name] = response.value

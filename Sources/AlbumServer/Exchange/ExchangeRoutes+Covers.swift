@@ -13,9 +13,7 @@ extension ExchangeRoutes {
   }
 
   /// The given covers that are missing here.
-  private static let lacking = ServerRoute(
-    .post, "/exchange/v1/covers", name: "lackingCovers", access: .admin
-  ) { request in
+  private static let lacking = ServerRoute(.post, "/exchange/v1/covers") { request in
     let names: [String] = try await message(of: request)
     guard names.count <= mostNames else {
       throw Problem(.contentTooLarge, "more than \(mostNames) names")
@@ -24,9 +22,7 @@ extension ExchangeRoutes {
   }
 
   /// A cover by content hash, for another library.
-  private static let cover = ServerRoute(
-    .get, "/exchange/v1/covers/{name}", name: "sharedCover", access: .admin
-  ) { request in
+  private static let cover = ServerRoute(.get, "/exchange/v1/covers/{name}") { request in
     let name = request.parameters["name"] ?? ""
     guard let path = try await request.library.read({ $0.sharedCover(name) }),
       let bytes = try? WholeFile.read(Array(path.utf8), atMost: CoverFolder.maximumPicture)
@@ -38,9 +34,7 @@ extension ExchangeRoutes {
 
   /// Stores a cover of another library by content hash.
   private static func keeping(_ uploads: UploadSpool) -> ServerRoute {
-    ServerRoute(
-      .put, "/exchange/v1/covers/{name}", name: "keepCover", access: .admin
-    ) { request in
+    ServerRoute(.put, "/exchange/v1/covers/{name}") { request in
       let name = request.parameters["name"] ?? ""
       guard
         let body = try await ReceivedBody(

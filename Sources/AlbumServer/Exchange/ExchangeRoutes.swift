@@ -22,17 +22,12 @@ enum ExchangeRoutes {
   }
 
   /// The replica summary of this library.
-  private static let greet = ServerRoute(
-    .get, "/exchange/v1/greeting", name: "greet",
-    access: .admin
-  ) { request in
+  private static let greet = ServerRoute(.get, "/exchange/v1/greeting") { request in
     response(try await request.library.read { try greeting(of: $0, isNoted: false) })
   }
 
   /// Exchanges replica summaries.
-  private static let meeting = ServerRoute(
-    .post, "/exchange/v1/meet", name: "meet", access: .admin
-  ) { request in
+  private static let meeting = ServerRoute(.post, "/exchange/v1/meet") { request in
     let theirs: ReplicaGreeting = try await message(of: request)
     let meeting = try await explaining {
       try await request.library.write { library in
@@ -47,18 +42,14 @@ enum ExchangeRoutes {
   }
 
   /// The known operations of a replica, for comparison by a copy.
-  private static let knownOperations = ServerRoute(
-    .get, "/exchange/v1/homes/{home}", name: "knownOperations", access: .admin
-  ) { request in
+  private static let knownOperations = ServerRoute(.get, "/exchange/v1/homes/{home}") { request in
     let home = try home(of: request)
     return response(try await request.library.read { try $0.knownOperations(of: home) })
   }
 
   /// Gives this library a new replica id if it is the copy.
   private static func newReplica(collectedIn uploads: UploadSpool) -> ServerRoute {
-    ServerRoute(
-      .post, "/exchange/v1/homes/{home}", name: "takeNewReplica", access: .admin
-    ) { request in
+    ServerRoute(.post, "/exchange/v1/homes/{home}") { request in
       let home = try home(of: request)
       guard
         let body = try await ReceivedBody(of: request, most: maximumList, collectedIn: uploads)
@@ -76,9 +67,7 @@ enum ExchangeRoutes {
 
   /// Receives operations of other libraries.
   private static func operations(collectedIn uploads: UploadSpool) -> ServerRoute {
-    ServerRoute(
-      .post, "/exchange/v1/acts", name: "sendOperations", access: .admin
-    ) { request in
+    ServerRoute(.post, "/exchange/v1/acts") { request in
       let library = request.library
       guard let body = try await ReceivedBody(of: request, collectedIn: uploads) else {
         return Response(status: .accepted)
@@ -97,9 +86,7 @@ enum ExchangeRoutes {
   }
 
   /// Sends the operations that another library lacks, in order.
-  private static let feed = ServerRoute(
-    .post, "/exchange/v1/feed", name: "operationFeed", access: .admin
-  ) { request in
+  private static let feed = ServerRoute(.post, "/exchange/v1/feed") { request in
     let wanted: SyncMessages.FeedRequest = try await message(of: request)
     let (text, place) = try await explaining {
       // On a read-only connection without a time limit: an operation may be an import.

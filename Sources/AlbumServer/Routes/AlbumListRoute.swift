@@ -26,7 +26,7 @@ enum AlbumListRoute {
       values = try request.query()
       (client, prefix) = (request.client, request.library.prefix)
       words = values["q"] ?? ""
-      limit = try request.integer("limit", in: values, 1...request.limits.pageSize) ?? 50
+      limit = try request.integer("limit", in: values, 1...request.library.limits.pageSize) ?? 50
       sort = (values["sort"] ?? "").split(separator: ",").map { term in
         let isDescending = term.hasPrefix("-")
         return (String(isDescending ? term.dropFirst() : term), isDescending)
@@ -46,7 +46,7 @@ enum AlbumListRoute {
     func page(_ library: LibraryAPI) throws -> Page {
       // A guest must not learn where other albums are.
       if client.isGuest, case .after(let id) = start { _ = try client.album(id, in: library) }
-      let parser = try library.queryParser
+      let parser = try sort.isEmpty ? library.queryParser : client.parser(in: library)
       let order = try sort.map { term in
         SortTerm(try parser.field(toSortBy: term.field), descending: term.isDescending)
       }
@@ -57,7 +57,7 @@ enum AlbumListRoute {
           .conflict, "album \(id) has moved since the previous page; start again at the first page")
       }
       let total = try library.count(query)
-      let albums = try library.page(query, from: start, limit: limit)
+      let albums = try albums(query, library)
       var next: String?
       if albums.count == limit, let last = albums.last {
         next = self.next(after: last.id, try library.standing(of: last.id, in: query.order))
@@ -71,6 +71,16 @@ enum AlbumListRoute {
       }
       output.append(contentsOf: "]}".utf8)
       return Page(output, headers: next.map { [.link: "<\($0)>; rel=\"next\""] } ?? [:])
+    }
+
+    private func albums(_ query: AlbumQuery, _ library: LibraryAPI) throws -> [Album] {
+      guard case .offset(let count) = start, count > limit, !query.order.isEmpty else {
+        return try library.page(query, from: start, limit: limit)
+      }
+      // SQLite would keep all of these first albums with all their fields in order.
+      return try library.identities(query).dropFirst(count).prefix(limit).compactMap {
+        try library.album($0)
+      }
     }
 
     private func next(after id: AlbumID, _ key: String) -> String {

@@ -60,7 +60,7 @@ enum ChangeRoute {
         guard let newest = entries.last else { break }
         let events = entries.flatMap(FeedText.event)
         try await write(
-          ByteBuffer(bytes: request.isStranger ? LocalPaths.cut(from: events) : events))
+          ByteBuffer(bytes: request.client.seesPaths ? events : LocalPaths.cut(from: events)))
         last = newest.id
         isSilent = false
       }

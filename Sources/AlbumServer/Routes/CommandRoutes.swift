@@ -22,7 +22,7 @@ enum CommandRoutes {
     guard let words else {
       throw Problem(.notFound, "no script has a command \"\(name.prefix(40))\"")
     }
-    let id = try request.library.jobs.start(words)
+    let id = try request.library.jobs.start(words, below: request.library.prefix)
     var response = Page(["id": .integer(Int64(id))]).response(as: .created)
     response.headers[.location] = "\(request.library.prefix)/api/v1/jobs/\(id)"
     return response
@@ -31,14 +31,11 @@ enum CommandRoutes {
   private static let read = ServerRoute("readJob") { request in
     let values = try request.query()
     let number = try request.integer("after", in: values, 0...Int.max) ?? 0
-    return Page(try await request.library.jobs.job(request.parameters["id"]).read(after: number))
-      .response(as: .ok)
+    return Page(try await request.job.read(after: number)).response(as: .ok)
   }
 
   private static let answer = ServerRoute("answerJob") { request in
-    let (job, answer) = (
-      try request.library.jobs.job(request.parameters["id"]), try await request.object()
-    )
+    let (job, answer) = (try request.job, try await request.object())
     guard answer.value(named: "values") == .null || answer.exactTexts("values") != nil else {
       throw Problem(.unprocessableContent, "values must be a list of texts, or null for no answer")
     }
@@ -50,7 +47,14 @@ enum CommandRoutes {
   }
 
   private static let end = ServerRoute("endJob") { request in
-    try request.library.jobs.job(request.parameters["id"]).interrupt()
+    try request.job.interrupt()
     return Response(status: .noContent)
+  }
+}
+
+extension RouteRequest {
+  /// The command named in the path.
+  fileprivate var job: CommandJob {
+    get throws { try library.jobs.job(parameters["id"] ?? "", below: library.prefix) }
   }
 }

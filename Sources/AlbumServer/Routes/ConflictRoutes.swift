@@ -43,14 +43,6 @@ enum ConflictRoutes {
     guard let number = Int64(request.parameters["id"] ?? "") else {
       throw Problem(.notFound, "conflicts have numbers")
     }
-    let step = try await request.library.write { library in
-      do { return try body(library, number) } catch let error as LibraryError {
-        switch error {
-        case .noSuchConflict, .conflictSettled: throw Problem(.notFound, "\(error)")
-        default: throw error
-        }
-      }
-    }
-    return Response(done: step)
+    return Response(done: try await request.library.write { try body($0, number) })
   }
 }

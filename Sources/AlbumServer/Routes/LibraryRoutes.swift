@@ -81,8 +81,12 @@ enum LibraryRoutes {
     let limit = try request.integer("limit", in: values, 1...Int.max) ?? 50
     let client = request.client
     return { library in
-      let groupings = try names.map { try library.grouping(named: String($0)) }
-      let summed = try values["sum"].map { try library.queryParser.field(toSortBy: $0) }
+      let parser = try client.parser(in: library)
+      let groupings = try names.map { name in
+        if client.isGuest, name != "decade" { _ = try parser.field(toSortBy: String(name)) }
+        return try library.grouping(named: String(name))
+      }
+      let summed = try values["sum"].map { try parser.field(toSortBy: $0) }
       let fields = groupings.filter { $0 != .decade }.map { FieldName(rawValue: $0.name) }
       let query = try client.albums(
         values["q"] ?? "", about: fields + [summed].compactMap(\.self), in: library)

@@ -14,21 +14,17 @@ enum PageRoutes {
   /// The document at a path, which may be that of an album; its files are below a prefix.
   static func document(at path: String, below prefix: String) -> ServerRoute {
     let text = String(cString: embedded_index_html()).replacing("/page/", with: prefix + folder)
-    return route(
-      path, PageFile(name: "index.html", text: text), name: "about",
-      caching: "no-cache")
+    return route(path, PageFile(name: "index.html", text: text), caching: "no-cache")
   }
 
   /// The files that the document loads.
   static var files: [ServerRoute] {
     PageFile.all.map { file in
-      route(
-        folder + file.name, file, name: file.name,
-        caching: "public, max-age=31536000, immutable")
-      // A service worker is for the addresses below its own.
+      route(folder + file.name, file, caching: "public, max-age=31536000, immutable")
     }
-      + PageFile.all.filter { $0.name == "worker.js" }.map { file in
-        route("/worker.js", file, name: file.name, caching: "no-cache")
+      // A service worker is for the addresses below its own.
+      + PageFile.all.filter { $0.name == "worker.js" }.map {
+        route("/worker.js", $0, caching: "no-cache")
       }
   }
 
@@ -41,13 +37,11 @@ enum PageRoutes {
     return ServerRoute("describe") { page.response(to: $0.head) }
   }
 
-  private static func route(
-    _ path: String, _ file: PageFile, name: String, caching: String
-  ) -> ServerRoute {
+  private static func route(_ path: String, _ file: PageFile, caching: String) -> ServerRoute {
     let page = Page(
       file.content, as: file.mediaType,
       headers: [.cacheControl: caching, .contentSecurityPolicy: SecurityHeaders.pagePolicy])
-    return ServerRoute(.get, path, name: name, access: nil) { page.response(to: $0.head) }
+    return ServerRoute(.get, path, access: nil) { page.response(to: $0.head) }
   }
 }
 

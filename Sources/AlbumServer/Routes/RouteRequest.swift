@@ -12,13 +12,10 @@ struct RouteRequest: Sendable {
   let client: Client
   /// The library that is served.
   let library: ServedLibrary
-  let limits: ServerLimits
   /// The allowed query parameters.
   let queryNames: [String]
   /// Checks its token again, which may have been withdrawn since.
   let isStillAllowed: @Sendable () -> Bool
-  /// Whether its response has no paths of files on this machine.
-  var isStranger: Bool { !client.seesPaths }
 
   /// The request's head.
   var head: HTTPRequest { request.head }
@@ -80,7 +77,7 @@ struct RouteRequest: Sendable {
   /// - Throws: ``Problem``: 413, 415, 400 or 422.
   func fields() async throws -> [(name: String, value: FieldValue?)] {
     try checkMediaType()
-    return try await withBody(most: limits.bodyBytes) { try Self.fields(in: $0) }
+    return try await withBody(most: library.limits.bodyBytes) { try Self.fields(in: $0) }
   }
 
   /// The body, a JSON object.
@@ -88,7 +85,7 @@ struct RouteRequest: Sendable {
   /// - Throws: ``Problem``: 413, 415, 400 or 422.
   func object() async throws -> JSONObject {
     try checkMediaType()
-    return try await withBody(most: limits.bodyBytes) { bytes in
+    return try await withBody(most: library.limits.bodyBytes) { bytes in
       guard case .object(let object) = try Self.json(in: bytes).value else {
         throw Problem(.unprocessableContent, "the body must be a JSON object")
       }

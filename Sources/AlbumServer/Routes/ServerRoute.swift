@@ -8,10 +8,10 @@ struct ServerRoute: Sendable {
   let method: HTTPRequest.Method
   /// The path, with placeholders in braces: `/api/v1/albums/{id}`.
   let path: String
-  /// The name for programs.
-  let name: String
   /// What a client's token must allow; nil if none is needed.
   let access: TokenRight?
+  /// Whether guests may use it, whose token has a query.
+  let isForGuests: Bool
   /// The names of the parameters in the query; nil if any may be there.
   let queryNames: [String]?
   /// Handles a request that passed the access check; a thrown ``Problem`` is the response too.
@@ -22,11 +22,11 @@ struct ServerRoute: Sendable {
 
   /// Makes a route that is not part of the API.
   init(
-    _ method: HTTPRequest.Method, _ path: String, name: String, access: TokenRight?,
+    _ method: HTTPRequest.Method, _ path: String, access: TokenRight? = .admin,
     answer: @escaping @Sendable (RouteRequest) async throws -> Response
   ) {
-    (self.method, self.path, self.name, self.access) = (method, path, name, access)
-    (queryNames, isStream, self.answer) = (nil, false, answer)
+    (self.method, self.path, self.access) = (method, path, access)
+    (isForGuests, queryNames, isStream, self.answer) = (false, nil, false, answer)
   }
 
   /// Makes a route that `routes.json` describes by this name.
@@ -38,7 +38,7 @@ struct ServerRoute: Sendable {
       preconditionFailure("routes.json does not describe \(name)")
     }
     (method, path, access) = (described.method, described.path, described.access)
-    (self.name, queryNames) = (name, described.queryNames)
+    (isForGuests, queryNames) = (described.isForGuests, described.queryNames)
     (self.isStream, self.answer) = (isStream, answer)
   }
 

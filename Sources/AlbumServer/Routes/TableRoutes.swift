@@ -25,16 +25,16 @@ enum TableRoutes {
       try made(for: request.client.album(id, in: library), layout, tables)
     }
     let page = Page(["rows": .array(lines.map(node))])
-    return (request.isStranger ? page.withoutPaths(except: request.library.prefix) : page).response(
-      to: request.head)
+    let isOpen = request.client.seesPaths
+    return (isOpen ? page : page.withoutPaths(except: request.library.prefix))
+      .response(to: request.head)
   }
 
   private static let fields = ServerRoute("listFields") { request in
-    let fields = try await request.library.table { library, _ in
-      let names = try library.names
+    let fields = try await request.library.table { [client = request.client] library, _ in
+      let names = try client.names(in: library)
       let main = FieldName.main + [FieldName(rawValue: "added")]
-      let others = Set(names.custom.map { FieldName(rawValue: $0) }).union(names.computed)
-        .union(names.declared.keys).subtracting(main)
+      let others = Set(names.custom.map { FieldName(rawValue: $0) }).subtracting(main)
       return try (main + others.sorted { $0.rawValue < $1.rawValue }).map { field -> JSONValue in
         let (name, declared) = (field.rawValue, names.declared[field])
         let column = Column(key: name, title: name == "title" ? "Album" : nil)

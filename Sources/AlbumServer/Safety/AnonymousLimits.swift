@@ -12,8 +12,7 @@ final class AnonymousLimits: Sendable {
     private let key: Key
 
     fileprivate init(_ limits: AnonymousLimits, _ key: Key) {
-      self.limits = limits
-      self.key = key
+      (self.limits, self.key) = (limits, key)
     }
 
     deinit { limits.release(key) }
@@ -30,8 +29,7 @@ final class AnonymousLimits: Sendable {
   private let counts = Mutex<[Key: Int]>([:])
 
   init(_ limits: ServerLimits) {
-    requests = limits.anonymousRequests
-    streams = limits.anonymousStreams
+    (requests, streams) = (limits.anonymousRequests, limits.anonymousStreams)
   }
 
   /// Counts a request.

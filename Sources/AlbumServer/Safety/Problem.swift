@@ -52,7 +52,7 @@ struct Problem: Error, Sendable {
 
   private static func status(of error: LibraryError) -> HTTPResponse.Status {
     switch error {
-    case .noSuchAlbum, .albumRemoved, .noSuchSnapshot: .notFound
+    case .noSuchAlbum, .albumRemoved, .noSuchSnapshot, .noSuchConflict, .conflictSettled: .notFound
     case .noTitle, .noSuchPosition, .vetoed, .cannotRestore: .unprocessableContent
     case .nothingToUndo, .nothingToRedo, .notTheNextStep, .snapshotExists, .cannotRevert: .conflict
     case .diskFull: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")

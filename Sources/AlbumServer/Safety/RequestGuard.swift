@@ -56,14 +56,11 @@ struct RequestGuard: Sendable {
         headers: [.wwwAuthenticate: Self.challenge + ", error=\"insufficient_scope\""])
     }
     if isPublic, needed == .read { return Client() }
-    guard shown != nil else {
-      throw Problem(
-        .unauthorized, "the token is missing: Authorization: Bearer TOKEN",
-        headers: [.wwwAuthenticate: Self.challenge])
-    }
+    let isMissing = shown == nil
     throw Problem(
-      .unauthorized, "wrong token",
-      headers: [.wwwAuthenticate: Self.challenge + ", error=\"invalid_token\""])
+      .unauthorized,
+      isMissing ? "the token is missing: Authorization: Bearer TOKEN" : "wrong token",
+      headers: [.wwwAuthenticate: Self.challenge + (isMissing ? "" : ", error=\"invalid_token\"")])
   }
 
   private static let challenge = "Bearer realm=\"moonshelf\""
@@ -153,12 +150,6 @@ enum SecurityHeaders {
 
 /// The client of an allowed request.
 struct Client: Sendable {
-  /// What a guest may ask, whose token has a query.
-  private static let ofGuests: Set = [
-    "checkToken", "readLibrary", "listAlbums", "findAlbum", "readAlbum", "listFacets", "readTable",
-    "listLayouts", "listFields", "readCover", "readThumbnail",
-  ]
-
   /// The name of its token, `owner` for the library's own; nil without one.
   var name: String?
   /// What it may do.
@@ -169,9 +160,9 @@ struct Client: Sendable {
   /// Whether it sees the paths of files on this machine.
   var seesPaths: Bool { right > .read }
 
-  /// Refuses what a guest may not ask.
-  func check(_ route: String) throws(Problem) {
-    guard let query, !Self.ofGuests.contains(route) else { return }
+  /// Refuses a guest what is not for guests.
+  func check(isForGuests: Bool) throws(Problem) {
+    guard let query, !isForGuests else { return }
     throw Problem(
       .forbidden, "the token \"\(name ?? "")\" shows the albums of \(query), and no more")
   }
@@ -189,11 +180,9 @@ struct Client: Sendable {
     _ words: String, sortedBy order: [SortTerm] = [], about fields: [FieldName] = [],
     in library: LibraryAPI
   ) throws -> AlbumQuery {
-    let all = try library.queryParser
-    let own = !isGuest ? all : QueryParser(now: library.now, fields: try library.names)
-    var result = try own.query(words)
+    var result = try words.isEmpty ? .all : parser(in: library).query(words)
     result.order = order + result.order
-    let part = try query.map { try all.query($0).filter }
+    let part = try part(of: library)
     if !seesPaths { try LocalPaths.check(result, fields, of: part, in: library) }
     if let part { result.filter = .every([part, result.filter]) }
     return result
@@ -201,9 +190,43 @@ struct Client: Sendable {
 
   /// An album that the client sees.
   func album(_ id: AlbumID, in library: LibraryAPI) throws -> Album {
-    guard let album = try library.album(id),
-      try !isGuest || library.count(albums("id:\(id)", in: library)) == 1
-    else { throw LibraryError.noSuchAlbum(id) }
+    // First, so that the time does not tell which other albums there are.
+    let isSeen = try part(of: library).map {
+      try library.count(AlbumQuery(.every([$0, .identity(id)]))) == 1
+    }
+    guard isSeen ?? true, let album = try library.album(id) else {
+      throw LibraryError.noSuchAlbum(id)
+    }
     return album
+  }
+
+  /// The albums that a guest sees; nil for all.
+  private func part(of library: LibraryAPI) throws -> AlbumFilter? {
+    try query.map { try library.queryParser.query($0).filter }
+  }
+
+  /// The meanings of names: a guest's have only the custom fields of its albums.
+  ///
+  /// - Complexity: one pass over a guest's albums, up to the one that has the last field.
+  func names(in library: LibraryAPI) throws -> FieldNames {
+    let all = try library.names
+    guard let part = try part(of: library) else { return all }
+    var hidden = all.custom
+    try library.forEach(AlbumQuery(part)) { album in
+      hidden = try hidden.filter { try library.value(of: .init(rawValue: $0), in: album) == nil }
+      return !hidden.isEmpty
+    }
+    let shown = all.custom.subtracting(hidden).map { FieldName(rawValue: $0) }
+    let kinds = shown.compactMap { field in all.kind(of: field).map { (field, $0) } }
+    return FieldNames(
+      custom: shown.map(\.rawValue),
+      declared: all.declared.values.filter { $0.name.isMain || shown.contains($0.name) },
+      observed: Dictionary(uniqueKeysWithValues: kinds), computed: all.computed)
+  }
+
+  /// Reads the client's queries; a guest's have no saved ones.
+  func parser(in library: LibraryAPI) throws -> QueryParser {
+    guard isGuest else { return try library.queryParser }
+    return QueryParser(now: library.now, fields: try names(in: library))
   }
 }

@@ -153,18 +153,18 @@ final class CommandJob: Sendable {
 final class CommandJobs: Sendable {
   private struct State: Sendable {
     var next = 1
-    var jobs: [(id: Int, job: CommandJob)] = []
+    var jobs: [(id: String, job: CommandJob)] = []
     var isEnding = false
   }
 
   private static let (mostRunning, mostKept) = (4, 16)
   private let state = Mutex(State())
 
-  /// Starts a command.
+  /// Starts a command of the library below a prefix.
   ///
   /// - Returns: its number.
   /// - Throws: ``Problem`` if too many run, or the system refuses.
-  func start(_ arguments: [String]) throws -> Int {
+  func start(_ arguments: [String], below prefix: String) throws -> Int {
     try state.withLock { state in
       guard !state.isEnding else { throw Problem(.serviceUnavailable, "the server is stopping") }
       for (_, job) in state.jobs where job.isAbandoned { job.interrupt() }
@@ -175,7 +175,9 @@ final class CommandJobs: Sendable {
       while state.jobs.count >= Self.mostKept,
         let index = state.jobs.firstIndex(where: { !$0.job.isRunning })
       { state.jobs.remove(at: index) }
-      do throws(SystemError) { state.jobs.append((state.next, try CommandJob(arguments))) } catch {
+      do throws(SystemError) {
+        state.jobs.append(("\(prefix)/\(state.next)", try CommandJob(arguments)))
+      } catch {
         throw Problem(.unprocessableContent, "the command cannot be started: \(error.message)")
       }
       state.next += 1
@@ -183,23 +185,21 @@ final class CommandJobs: Sendable {
     }
   }
 
-  /// The command with a number.
-  func job(_ text: String?) throws -> CommandJob {
-    let number = text.flatMap { Int($0) }
-    guard let job = state.withLock({ $0.jobs.first { $0.id == number }?.job }) else {
-      throw Problem(.notFound, "there is no such command any more")
-    }
-    return job
+  /// The command with a number, of the library below a prefix.
+  func job(_ number: String, below prefix: String) throws -> CommandJob {
+    let job = state.withLock { $0.jobs.first { $0.id == "\(prefix)/\(number)" }?.job }
+    if let job { return job }
+    throw Problem(.notFound, "there is no such command any more")
   }
 
   /// Whether none runs.
   var areDone: Bool { !state.withLock { $0.jobs.contains(where: \.job.isRunning) } }
 
-  /// Interrupts all that run, the second time kills them, and starts no more.
-  func end() {
+  /// Interrupts all that run, or kills them if it is late, and starts no more.
+  func end(isLate: Bool = false) {
     let jobs = state.withLock { state in
-      state.isEnding = true
-      return state.jobs
+      defer { state.isEnding = true }
+      return state.isEnding && !isLate ? [] : state.jobs
     }
     for (_, job) in jobs { job.interrupt() }
   }

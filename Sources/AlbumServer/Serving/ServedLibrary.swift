@@ -8,31 +8,30 @@ final class ServedLibrary: Sendable {
   let domain: LibraryDomain
   /// The path before those of the API and the page: empty, or `/shelf`.
   let prefix: String
+  let limits: ServerLimits
   let reader: LibraryReader
   let version: LibraryVersion
   let cache: ResponseCache
   let changes: ChangeSignal
-  /// The provider of the tables of albums.
+  /// The providers of the tables of albums, of imports, and of the commands of scripts.
   let tables = PartProvider<any AlbumTables>()
-  /// The provider of imports.
   let imports = PartProvider<any AlbumImports>()
-  /// The provider of the commands of scripts.
   let commands = PartProvider<any AlbumCommands>()
-  /// The commands that run.
-  let jobs = CommandJobs()
-  /// The memory budget for bodies.
-  let bodies: Budget
-  /// The budget for waiting tables.
+  /// The commands that run, the memory budget for bodies, and the limits of clients without a token:
+  /// those of all libraries of a server.
+  let jobs: CommandJobs, bodies: Budget, anonymous: AnonymousLimits
   private let waitingTables: Budget
 
-  init(path: String, prefix: String, limits: ServerLimits) throws {
-    self.prefix = prefix
+  init(path: String, prefix: String, limits: ServerLimits, sharing other: ServedLibrary?) throws {
+    (self.prefix, self.limits) = (prefix, limits)
     domain = try LibraryDomain(most: limits.waitingWrites)
     reader = try LibraryReader(path: path, most: limits.waitingReads, waitLimit: limits.readTime)
     version = try LibraryVersion(path: path)
     cache = ResponseCache(mostBytes: limits.cachedBytes)
     changes = ChangeSignal(most: limits.streams)
-    bodies = Budget(limits.bodiesBytes)
+    jobs = other?.jobs ?? CommandJobs()
+    bodies = other?.bodies ?? Budget(limits.bodiesBytes)
+    anonymous = other?.anonymous ?? AnonymousLimits(limits)
     waitingTables = Budget(limits.waitingTables)
   }
 
@@ -123,7 +122,7 @@ final class ServedLibrary: Sendable {
   }
 
   func close() {
-    jobs.end()
+    jobs.end(isLate: true)
     domain.close()
     reader.close()
     version.close()

@@ -156,7 +156,7 @@ struct ServeCommand: ParsableCommand {
   /// Opens a library; the first one listens, for those that are served below it too.
   private func part(
     _ options: LibraryOptions, at prefix: String, logging log: Int32? = nil,
-    listensFor others: [Part]? = nil
+    listensFor others: [Part]? = nil, sharing one: Part? = nil
   ) throws -> Part {
     let session = try options.open(
       for: .everything, waitLimit: 5, limits: ScriptLimits(time: scriptTime))
@@ -170,7 +170,7 @@ struct ServeCommand: ParsableCommand {
     }
     let server = try LibraryServer(
       path: path, configuration: configuration, version: ProgramVersion.current,
-      others: (others ?? []).map(\.server))
+      others: (others ?? []).map(\.server), sharing: one?.server)
     return Part(session: session, path: path, server: server)
   }
 
@@ -184,10 +184,11 @@ struct ServeCommand: ParsableCommand {
       try session.close()
       return false
     }
-    let others = try also.map { other in
+    var others: [Part] = []
+    for other in also {
       var options = library
       options.library = other.path
-      return try part(options, at: "\(prefix)/\(other.name)")
+      others.append(try part(options, at: "\(prefix)/\(other.name)", sharing: others.first))
     }
     let parts = [try part(library, at: prefix, logging: log, listensFor: others)] + others
     let replaced = try serve(parts)

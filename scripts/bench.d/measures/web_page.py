@@ -1,4 +1,4 @@
-"""The server's page in a browser: the time until the first content, and until a key has an effect."""
+"""The server's page in a browser: until the first cover, and until keys, filters and orders are shown."""
 
 import json
 import os
@@ -31,11 +31,15 @@ def measure(setting):
         raise RuntimeError(f"the browser failed: {done.stderr}")
     said = json.loads(done.stdout)
     return [
-        _line("the page's first cover, from navigation, 100,000 albums", said["covers"], 300),
+        _line("the page's first cover, from navigation, 100,000 albums", said["covers"], 200),
         _line("… in a browser that was never there", said["first_covers"], 300),
         _line("… on a page by hand with only that picture", said["bare"], None),
         _line("a key press on the page to the changed row", said["changes"], 16),
         _line("… to the next frame after it", said["frames"], None),
+        _line("filters with counts on the page, from the key to the frame", said["facets"], 100),
+        _line("… the server's part", said["facets_alone"], None),
+        _line("another order on the page, from the choice to the frame", said["sorts"], 300),
+        _line("… the server's part", said["sorts_alone"], None),
         Result("elements in the page with 100,000 albums", str(said["elements"]), ""),
     ]
 
