@@ -51,7 +51,7 @@ function list(id, actions) {
       perform();
     };
     return make("tr", {},
-      make(free.length ? "th" : "td", { scope: "row" }, free.join(", ").replace("Arrow", "←")),
+      free.length ? make("th", { scope: "row" }, free.join(", ").replace("Arrow", "←")) : make("td"),
       make("td", {}, label && perform ? button(label, act, { dataset: needs ? { needs } : {} }) : ""),
       make("td", {}, help));
   }));
