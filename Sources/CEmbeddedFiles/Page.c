@@ -120,6 +120,8 @@ static struct EmbeddedPageFile files[] = {
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/script-job.js"
 #include "PageFile.inc"
+#define NAME "../AlbumServer/Page/script-scroller.js"
+#include "PageFile.inc"
 #define NAME "../AlbumServer/Page/search-field.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/shelf.css"

@@ -31,7 +31,7 @@ import Testing
 
   @Test(
     .enabled(if: python != nil, missing),
-    FullChecks.only, arguments: ["pictures", "access", "large", "hostile", "reading"])
+    FullChecks.only, arguments: ["pictures", "access", "large", "hostile", "reading", "firefox"])
   func `the page does what the other tests in a browser say`(topic: String) async throws {
     try await run(topic, in: TemporaryFolder())
   }
@@ -66,6 +66,7 @@ import Testing
     ].merging(variables) { $1 }
     process.standardInput = FileHandle.nullDevice
     let said = try await process.runSaying(into: folder.file("output"), within: 600)
+    if said.contains("skipped=") { print("\(topic): \(said.suffix(200))") }
     #expect(process.terminationStatus == 0, "\(said.suffix(6000))")
   }
 }

@@ -269,12 +269,13 @@ class Guests(Requests):
         facets = self.read("/api/v1/facets?by=genre", guest)["facets"]
         self.assertEqual([(one["value"], one["albums"]) for one in facets], [("Jazz", 2)])
         self.read("/api/v1/albums/1", guest)
+        self.assertIsNone(self.read("/api/v1/library", guest)["undo_label"])
         for path in ("/api/v1/albums/2", "/api/v1/albums/2/table", "/api/v1/albums/2/cover"):
             self.read(path, guest, 404)
         self.assertIsNone(self.read("/api/v1/albums/2/position", guest)["position"])
         for path in ("/api/v1/history", "/api/v1/changes", "/api/v1/albums/1/history", "/api/v1/shelves",
                      "/api/v1/albums/1/why", "/api/v1/albums?as_of=before:1", "/api/v1/diff?from=1",
-                     "/api/v1/imports", "/api/v1/conflicts"):
+                     "/api/v1/imports", "/api/v1/conflicts", "/api/v1/removed"):
             self.read(path, guest, 403)
         self.assertIn("genre:jazz", self.server.run("tokens"))
 

@@ -5,7 +5,7 @@ import unittest
 from axe_playwright_python.sync_playwright import Axe
 
 from bench import PageTest, expect
-from scripts import GENRE
+from scripts import GENRE, KEYS, SCROLLER
 
 
 class Accessible(PageTest):
@@ -64,7 +64,7 @@ class Reading(Accessible):
                     color_scheme=scheme, viewport={"width": width, "height": height}))
                 page.evaluate("document.querySelector('[value=grid]').click()")
                 page.locator("#search").fill("year+")
-                expect(page.locator("#group")).to_have_text("1990s (2)")
+                expect(page.locator("#group span")).to_have_text("1990s (2)")
                 self.assert_accessible(page, (scheme, width, "groups"))
                 page.locator("#grid .cell").first.click()
                 self.assert_accessible(page, (scheme, width, "details"))
@@ -150,6 +150,28 @@ class Commands(Accessible):
             page.get_by_role("button", name="No answer").click()
             expect(page.locator("#job [role=status]")).to_have_text("regenre ended with 1.")
             self.assert_accessible(page, (scheme, "end"))
+
+
+class Menu(Accessible):
+    scripts = {"keys.lua": KEYS, "artists.lua": SCROLLER.replace('key = "L"', 'key = "Z"')}
+
+    def test_axe_finds_nothing_in_the_menu_of_actions_sums_and_a_scroller_of_a_script(self):
+        for settings in ({"color_scheme": "light"}, {"color_scheme": "dark"},
+                         {"viewport": {"width": 390, "height": 844}, "has_touch": True}):
+            page = self.open(context=self.new_context(**settings))
+            page.wait_for_function("!document.querySelector('#scripts').hidden")
+            page.keyboard.press("?")
+            self.assert_accessible(page, (settings, "menu"))
+            page.keyboard.press("Escape")
+            page.keyboard.press("Z")
+            expect(page.locator(".scroller")).to_be_visible()
+            self.assert_accessible(page, (settings, "scroller"))
+            page.get_by_role("button", name="No answer").click()
+            expect(page.locator("#job [role=status]")).to_have_text("artists is done.")
+            page.keyboard.press("Escape")
+            page.keyboard.press("*")
+            self.assert_accessible(page, (settings, "rating"))
+            page.context.close()
 
 
 class Sizes(PageTest):

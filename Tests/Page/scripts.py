@@ -5,6 +5,7 @@ import re
 import unittest
 
 from bench import PageTest, expect
+from working import png
 
 GENRE = """
 local moonshelf <const> = require "moonshelf"
@@ -137,6 +138,168 @@ class Scripts(PageTest):
         expect(page.locator("#trash")).to_be_enabled()
         expect(page.locator("#scripts")).to_be_hidden()
         expect(page.get_by_role("button", name="regenre…")).to_have_count(0)
+
+
+KEYS = """
+local moonshelf <const> = require "moonshelf"
+local function capitals(args)
+  moonshelf.library.transaction("Shout", function()
+    for album in moonshelf.library.each(args[1]) do album.title = album.title:upper() end
+  end)
+end
+moonshelf.command("shout", { help = "Titles in capitals.", key = "S", arguments = "QUERY", run = capitals })
+moonshelf.command("other", { help = "Never by its key.", key = "h", arguments = "QUERY", run = capitals })
+moonshelf.command("hello", { help = "Says hello.", key = "L", run = function() print("hello") end })
+moonshelf.command("label", {
+  help = "Sets the label.", key = "B", arguments = "QUERY", options = { name = "RCA" },
+  run = function(args)
+    moonshelf.library.transaction("Label", function()
+      for album in moonshelf.library.each(args[1]) do album.label = args.name end
+    end)
+  end,
+})
+"""
+
+
+class Keys(PageTest):
+    """The keys that scripts give their commands."""
+
+    scripts = {"keys.lua": KEYS}
+    view = "grid"
+
+    def titles(self):
+        return self.server.run("list", "--columns", "title", "--format", "csv").split("\n")[1:-1]
+
+    def test_a_key_runs_its_command_on_the_chosen_albums_in_one_step(self):
+        page = self.open()
+        expect(page.locator("#scripts")).to_be_visible()
+        page.locator('#grid [data-index="1"] .box').click()
+        page.locator('#grid [data-index="2"]').click(modifiers=["Control"])
+        page.keyboard.press("S")
+        job = page.locator("#job")
+        expect(job.get_by_role("status")).to_have_text("shout is done.")
+        self.assertEqual(
+            self.titles()[:4], ["Best of Bowie", "IT'S MY LIFE", "NOTHING LIKE THE SUN", "Staring at the Sun"])
+        job.get_by_role("button", name="Undo").click()
+        expect(page.locator("#news")).to_contain_text("Undid")
+        self.assertEqual(self.titles()[1:3], ["It's My Life", "Nothing Like The Sun"])
+
+    def test_a_key_without_albums_runs_its_command_and_one_with_options_shows_its_form(self):
+        page = self.open()
+        expect(page.locator("#scripts")).to_be_visible()
+        page.keyboard.press("L")
+        expect(page.locator("#job pre")).to_have_text("hello\n")
+        expect(page.locator("#job [role=status]")).to_have_text("hello is done.")
+        page.keyboard.press("Escape")
+        page.keyboard.press("B")
+        form = page.locator("#script-commands details[open]")
+        expect(form.get_by_label("QUERY")).to_have_value("id:1")
+        form.get_by_label("name").fill("Motown")
+        page.keyboard.press("Enter")
+        expect(page.locator("#job [role=status]")).to_have_text("label is done.")
+        self.assertIn("Best of Bowie", self.server.run("list", "label:Motown"))
+
+    def test_keys_of_the_page_keep_their_meaning_and_all_commands_are_on_the_menu(self):
+        page = self.open()
+        expect(page.locator("#scripts")).to_be_visible()
+        page.keyboard.press("h")
+        expect(page.locator("#history-panel")).to_be_visible()
+        page.keyboard.press("?")
+        rows = page.locator("#script-keys tr").evaluate_all(
+            "(rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent))")
+        self.assertEqual(rows, [
+            [":", "Commands", "runs a command of a script"],
+            ["L", "hello", "Says hello."], ["B", "label", "Sets the label."],
+            ["", "other", "Never by its key."], ["S", "shout", "Titles in capitals."]])
+        page.get_by_role("dialog").get_by_role("button", name="other", exact=True).click()
+        expect(page.locator("#job [role=status]")).to_have_text("other is done.")
+        self.assertEqual(self.titles()[0], "BEST OF BOWIE")
+        page.keyboard.press("Escape")
+        page.keyboard.press(":")
+        expect(page.locator("#scripts-dialog")).to_be_visible()
+
+    def test_a_token_that_only_writes_has_no_keys_of_scripts(self):
+        token = self.server.run("tokens", "--add", "phone", "--right", "write").strip()
+        page = self.open(f"#token={token}")
+        expect(page.locator("#trash")).to_be_enabled()
+        for key in ("S", ":"):
+            page.keyboard.press(key)
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog")).to_have_count(1)
+        expect(page.locator("#script-keys tr")).to_have_count(0)
+        self.assertEqual(self.titles()[0], "Best of Bowie")
+
+
+SCROLLER = """
+local moonshelf <const> = require "moonshelf"
+local library <const> = moonshelf.library
+moonshelf.command("artists", {
+  help = "Chooses an artist.", key = "L",
+  run = function()
+    local albums <const> = library.query("")
+    local said = 0
+    local opened <const> = moonshelf.scroller.present {
+      title = "Artists",
+      data_source = {
+        count = 300, initial_index = 2,
+        cell_at = function(index)
+          return albums[index] or { title = "Item " .. index, subtitle = "of many" }
+        end,
+      },
+      delegate = { on_select = function(index)
+        said = said + 1
+        return { { "Number", index }, { "Said", said } }
+      end },
+    }
+    print("opened", opened)
+  end,
+})
+"""
+
+
+class Scrollers(PageTest):
+    """A scroller of a script is a row of covers to choose from."""
+
+    scripts = {"artists.lua": SCROLLER}
+    view = "grid"
+
+    def begin(self):
+        page = self.open()
+        page.locator("#cover-file").set_input_files(
+            {"name": "a.png", "mimeType": "image/png", "buffer": png()})
+        expect(page.locator("#news")).to_contain_text("Set the cover of Best of Bowie")
+        expect(page.locator("#scripts")).to_be_visible()
+        page.keyboard.press("L")
+        return page, page.locator("#job .scroller")
+
+    def test_items_are_chosen_and_opened_with_what_the_script_says_of_them(self):
+        page, scroller = self.begin()
+        expect(scroller.get_by_role("heading")).to_have_text("Artists")
+        chosen = scroller.get_by_role("radio", checked=True)
+        expect(chosen).to_have_accessible_name("It's My Life No Doubt, 2003")
+        expect(chosen).to_be_focused()
+        expect(scroller.locator("tr").first).to_have_text("Number2")
+        expect(scroller.locator("label img")).to_have_count(1)
+        page.keyboard.press("ArrowLeft")
+        expect(scroller.locator("tr").first).to_have_text("Number1")
+        expect(chosen).to_be_focused()
+        page.keyboard.press("ArrowRight")
+        expect(scroller.locator("tr").first).to_have_text("Number2")
+        scroller.locator("label", has_text="Item 20").first.click()
+        expect(scroller.locator("tr").first).to_have_text("Number20")
+        expect(scroller.locator("tr").last).to_have_text("Said4")
+        # Others appear around it.
+        expect(scroller.locator("label", has_text="Item 44")).to_have_count(1)
+        page.keyboard.press("Enter")
+        expect(page.locator("#job [role=status]")).to_have_text("artists is done.")
+        expect(page.locator("#job pre")).to_contain_text("opened\t20")
+        expect(scroller).to_be_hidden()
+
+    def test_one_who_leaves_opens_nothing(self):
+        page, scroller = self.begin()
+        expect(scroller).to_be_visible()
+        page.get_by_role("button", name="No answer").click()
+        expect(page.locator("#job pre")).to_contain_text("opened\tnil")
 
 
 class NoScripts(PageTest):

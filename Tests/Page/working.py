@@ -346,10 +346,69 @@ class Working(PageTest):
         expect(groups.nth(0)).to_have_attribute("data-index", "0")
         expect(groups.nth(1)).to_have_attribute("data-group", "2000s")
         expect(groups.nth(1)).to_have_attribute("data-index", "2")
-        expect(page.locator("#group")).to_have_text("1990s (2)")
+        expect(page.locator("#group span")).to_have_text("1990s (2)")
         page.locator("#sort").select_option("")
         expect(groups).to_have_count(0)
         expect(page.locator("#group")).to_be_hidden()
+
+    def test_a_group_has_the_sum_of_a_chosen_field_with_its_units(self):
+        self.server.run("set", "id:2", "--", "price=3.50 EUR")
+        self.server.run("set", "id:3", "--", "price=7 USD")
+        page = self.open("#token=" + self.server.token)
+        page.locator("#sort").select_option("genre")
+        group = page.locator("#group span")
+        expect(group).to_have_text("Pop (5)")
+        choice = page.get_by_label("Sum of")
+        expect(choice.locator("option", has_text="Year")).to_have_count(0)
+        choice.select_option("price")
+        expect(group).to_have_text("Pop (5), 15.5 EUR, 7 USD")
+        page.locator("#search").fill("id:1..2 genre+")
+        expect(group).to_have_text("Pop (2), 15.5 EUR")
+        page.wait_for_function("() => location.hash.includes('1..2')")
+        page.reload()
+        self.ready(page)
+        expect(group).to_have_text("Pop (2), 15.5 EUR")
+        expect(choice).to_have_value("price")
+        choice.select_option("")
+        expect(group).to_have_text("Pop (2)")
+
+    def test_the_menu_has_the_actions_and_one_of_a_command_changes_the_chosen_albums_in_one_step(self):
+        page = self.open()
+        page.locator('#grid [data-index="1"] .box').click()
+        page.locator('#grid [data-index="2"]').click(modifiers=["Control"])
+        page.locator("#help").click()
+        dialog = page.get_by_role("dialog", name="Actions")
+        dialog.get_by_role("button", name="Rate", exact=True).click()
+        expect(dialog).to_be_hidden()
+        page.get_by_role("dialog", name="Rate").get_by_label("Value").fill("3.5")
+        page.keyboard.press("Enter")
+        expect(page.locator("#news")).to_have_text("Changed rating of 2 albums.")
+        self.assertEqual([self.value("rating", album) for album in (1, 2, 3)], [4, 3.5, 3.5])
+        page.locator("#news-undo").click()
+        expect(page.locator("#news")).to_contain_text("Undid")
+        self.assertEqual([self.value("rating", album) for album in (1, 2, 3)], [4, None, None])
+        page.keyboard.press("*")
+        expect(page.get_by_role("dialog", name="Rate")).to_be_visible()
+        page.keyboard.press("Escape")
+        for name, shown in (("History", "#history-panel"), ("Filters", "#facets-panel"), ("Add", "#add-dialog")):
+            page.locator("#help").click()
+            dialog.get_by_role("button", name=name, exact=True).click()
+            expect(page.locator(shown)).to_be_visible()
+
+    def test_the_menu_offers_no_change_to_a_token_that_only_reads(self):
+        token = self.server.run("tokens", "--add", "looker", "--right", "read").strip()
+        page = self.open(f"#token={token}")
+        page.locator("#help").click()
+        dialog = page.get_by_role("dialog", name="Actions")
+        for name in ("Rate", "Trash", "Edit", "Move", "Add", "Undo"):
+            expect(dialog.get_by_role("button", name=name, exact=True)).to_be_disabled()
+        page.keyboard.press("Escape")
+        page.keyboard.press("*")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        dialog = page.get_by_role("dialog", name="Actions")
+        page.locator("#help").click()
+        dialog.get_by_role("button", name="Why", exact=True).click()
+        expect(page.locator("#history-of-values")).to_be_checked()
 
     def test_the_address_of_what_is_shown_is_copied(self):
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -485,7 +544,11 @@ class Working(PageTest):
         for action in declared:
             keys = f"{action.get('keys', '')} {action.get('page', '')}".split()
             if keys:
-                expected.append([", ".join(keys).replace("Arrow", "←"), action["help"]])
+                expected.append(
+                    [", ".join(keys).replace("Arrow", "←"), action.get("label", ""), action["help"]])
+            # A command of the program has a key here too; that of any command is for the commands of scripts.
+            if "command" in action and action["name"] != "command":
+                self.assertTrue(keys and action["label"], action["name"])
             self.assertIn(action["on"], ("library", "view", "album", "chosen"), action["name"])
         self.assertGreater(len(expected), 20)
         self.assertEqual(shown, expected)

@@ -109,7 +109,7 @@ public final class HorizontalScroller {
   /// The cells of a range, which are not kept.
   ///
   /// - Throws: the error of the data source.
-  func cells(_ indices: Range<Int>) throws -> [ScrollerCell] {
+  package func cells(_ indices: Range<Int>) throws -> [ScrollerCell] {
     try indices.map { try cells[$0] ?? view(at: $0) }
   }
 

@@ -82,6 +82,20 @@ extension LibraryAPI {
     }
     return Array(found.prefix(limit))
   }
+
+  /// The removed albums that are not on the shelf, with the steps that removed them, newest first.
+  public func removedAlbums(limit: Int) throws -> [(album: Album, step: Step)] {
+    try refresh()
+    try writeChanges()
+    var (found, seen): ([(album: Album, step: Step)], Set<AlbumID>) = ([], [])
+    try journal.forEachChange(where: "kind = 'removed'", backwards: true) { row, change in
+      guard let change, let step = try journal.step(row.step), step.state != .undone else { return }
+      for id in change.albums.albums where found.count < limit && seen.insert(id).inserted {
+        if case (let album, true)? = try stored(id) { found.append((album, step)) }
+      }
+    }
+    return found
+  }
 }
 
 extension AlbumChange {

@@ -34,8 +34,9 @@ public final class ScriptHost {
   var scripts: [Script] = []
   /// The current destination of the scripts' output.
   let output = ScriptOutput()
-  /// The script that is being loaded or called. Each cell of a listing sets it, and checks of
-  /// exclusive access, which such plain values do not need, were a tenth of its time.
+  /// The script that is being loaded or called.
+  ///
+  /// Unchecked, since each cell of a listing sets it: that was a tenth of its time.
   @exclusivity(unchecked) private(set) var current: Script?
   /// The same for the library, which may outlive the host.
   private let running = RunningScript()

@@ -7,7 +7,7 @@ import * as pages from "./album-pages.js";
 import * as table from "./album-table.js";
 import * as views from "./album-views.js";
 import * as pictures from "./cover-pictures.js";
-import { history } from "./history-panel.js";
+import { history, showHistoryOf } from "./history-panel.js";
 import { read } from "./library-client.js";
 import * as fields from "./library-fields.js";
 import * as columns from "./list-columns.js";
@@ -245,7 +245,7 @@ function showSelected() {
   if (isMarking || (showsFields && album)) table.showFields(chosen());
   else table.show(album, layout);
   if (views.name === "list") columns.choose(layout, album).catch(fail);
-  history.select(album);
+  showHistoryOf(album);
   delegate.didChange({
     selection, index: Math.max(0, index), query: pages.query, showsFields: showsFields || isMarking,
   });

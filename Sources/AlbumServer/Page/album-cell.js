@@ -1,7 +1,7 @@
 // An album in the row or the grid: its cover, or its title, artist and initials without one.
 
 import * as pictures from "./cover-pictures.js";
-import { make } from "./elements.js";
+import { copy, make } from "./elements.js";
 
 // The albums whose covers were fetched while they were shown.
 export const fetched = new Set();
@@ -21,10 +21,8 @@ export const makeBox = () => make("i", { className: "box" });
 
 export class AlbumCell {
   #cell;
-  #image = make("img", { alt: "", decoding: "async", draggable: false, hidden: true });
-  #initials = make("span", { className: "initials", ariaHidden: "true" });
-  #words = make("span", { className: "words", ariaHidden: "true" });
-  #sleeve = make("div", { className: "sleeve" }, this.#initials, this.#words, this.#image);
+  #sleeve = copy("cover-cell");
+  #image = this.#sleeve.lastElementChild;
   #shown = "";
   #isLarge = false;
   #ends = [];
@@ -63,8 +61,9 @@ export class AlbumCell {
 
   #plain(album) {
     const by = album && (album.artist ?? album.title);
-    this.#initials.textContent = album ? initials(by) : "";
-    this.#words.replaceChildren(...[album?.title, album?.artist].filter(Boolean)
+    const [letters, words] = this.#sleeve.children;
+    letters.textContent = album ? initials(by) : "";
+    words.replaceChildren(...[album?.title, album?.artist].filter(Boolean)
       .map((line) => make("span", { dir: "auto" }, line.slice(0, 90))));
     this.#sleeve.dataset.tint = album ? tint(by, 8) : "";
     this.#sleeve.dataset.pattern = album ? tint(album.title, 5) : "";

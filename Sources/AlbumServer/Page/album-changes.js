@@ -3,6 +3,7 @@
 
 import * as browser from "./album-browser.js";
 import { albumName, fetched } from "./album-cell.js";
+import { pageState } from "./elements.js";
 import { address, ask, send } from "./library-client.js";
 import { fail, say } from "./news.js";
 import * as waiting from "./waiting-changes.js";
@@ -45,8 +46,7 @@ export function add(fields) {
     return answer;
   // Otherwise it may have been added before the connection was lost.
   }, `Added ${albumName(fields)}.`, true, fail, () =>
-    document.documentElement.dataset.connection === "away"
-      && waiting.add({ name: albumName(fields), fields }));
+    pageState.connection === "away" && waiting.add({ name: albumName(fields), fields }));
 }
 
 export function setCover(album, picture) {

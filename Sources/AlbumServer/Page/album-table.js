@@ -103,9 +103,7 @@ function fill(rows) {
 }
 
 function line({ label, text, color, bold, field = fields.headed(label), isMixed }) {
-  const cell = make("td", { dir: "auto" });
-  cell.classList.toggle("bold", bold ?? false);
-  cell.classList.toggle("mixed", isMixed ?? false);
+  const cell = make("td", { dir: "auto", className: isMixed ? "mixed" : bold ? "bold" : "" });
   cell.append(isEditable && field?.writable
     ? button(text || "–", () => edit(field), {
       className: "value", dataset: { field: field.name }, title: `Edit ${label}`,

@@ -1,6 +1,6 @@
 // The views of a query, of which one is shown: covers in a row, in a grid, or a list.
 
-import { find } from "./elements.js";
+import { find, pageState } from "./elements.js";
 import { HorizontalScroller } from "./horizontal-scroller.js";
 import { store, stored } from "./storage.js";
 import { TileScroller } from "./tile-scroller.js";
@@ -30,7 +30,7 @@ export function choose(wanted) {
   const hadFocus = before?.element === document.activeElement;
   before?.clear();
   [name, shown] = [chosen, scrollers[chosen]];
-  document.documentElement.dataset.view = chosen;
+  pageState.view = chosen;
   document.querySelector(`#views [value=${chosen}]`).checked = true;
   if (isKnown(wanted)) store(place, chosen);
   if (before) shown.reload(before.selected);

@@ -2,11 +2,10 @@
 // here.
 
 // The widths of the four runs of each digit, and which digits of the left half are mirrored for
-// the first digit.
+// the first digit, as bits.
 const digits = [3211, 2221, 2122, 1411, 1132, 1231, 1114, 1312, 1213, 3112]
   .map((widths) => [...String(widths)].map(Number));
-const firsts = [0b000000, 0b001011, 0b001101, 0b001110, 0b010011, 0b011001, 0b011100, 0b010101,
-  0b010110, 0b011010];
+const firsts = [0, 11, 13, 14, 19, 25, 28, 21, 22, 26];
 const runsOfCode = 59;
 const modulesOfCode = 95;
 const largest = 1000;
@@ -71,9 +70,8 @@ function find(runs) {
   for (let start = 1; start + runsOfCode <= runs.length; start += 2) {
     const part = runs.slice(start, start + runsOfCode);
     const module = total(part) / modulesOfCode;
-    const isGuard = (from, to) => part.slice(from, to)
-      .every((run) => run > 0.4 * module && run < 1.9 * module);
-    if (!isGuard(0, 3) || !isGuard(27, 32) || !isGuard(56, 59)) continue;
+    const guards = [...part.slice(0, 3), ...part.slice(27, 32), ...part.slice(56)];
+    if (guards.some((run) => run < 0.4 * module || run > 1.9 * module)) continue;
     const code = decode(part);
     if (code) return code;
   }
@@ -81,18 +79,15 @@ function find(runs) {
 }
 
 function decode(runs) {
-  let text = "";
-  let mirrored = 0;
+  let [text, mirrored] = ["", 0];
   for (let place = 0; place < 12; place += 1) {
     const start = 3 + 4 * place + (place < 6 ? 0 : 5);
     const { digit, isMirrored } = nearest(runs.slice(start, start + 4), place < 6);
-    if (digit === null) return null;
     text += digit;
     if (place < 6) mirrored = 2 * mirrored + Number(isMirrored);
   }
-  const first = firsts.indexOf(mirrored);
-  if (first < 0) return null;
-  text = first + text;
+  text = firsts.indexOf(mirrored) + text;
+  if (!/^\d{13}$/.test(text)) return null;
   const sum = total([...text].map((digit, place) => Number(digit) * (place % 2 ? 3 : 1)));
   return sum % 10 ? null : text;
 }

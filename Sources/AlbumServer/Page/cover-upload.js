@@ -19,16 +19,14 @@ find("cover-file").onchange = ({ target }) => {
   use(target.files);
   target.value = "";
 };
-document.addEventListener("paste", (event) => {
+document.onpaste = (event) => {
   if (event.target.matches?.("input, textarea")) return;
   if (use(event.clipboardData.files)) event.preventDefault();
-});
-for (const name of ["dragover", "drop"]) {
-  document.addEventListener(name, (event) => {
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    if (name === "dragover") return;
-    const cell = event.target.closest?.("[data-index]");
-    use(event.dataTransfer.files, cell ? pages.album(Number(cell.dataset.index)) : undefined);
-  });
-}
+};
+document.ondragover = document.ondrop = (event) => {
+  if (!event.dataTransfer.types.includes("Files")) return;
+  event.preventDefault();
+  if (event.type === "dragover") return;
+  const cell = event.target.closest?.("[data-index]");
+  use(event.dataTransfer.files, cell ? pages.album(Number(cell.dataset.index)) : undefined);
+};

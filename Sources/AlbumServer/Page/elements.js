@@ -2,11 +2,21 @@
 
 export const find = (id) => document.getElementById(id);
 
+// What style sheets know of the state of the page.
+export const pageState = document.documentElement.dataset;
+
 export function make(name, { dataset, ...properties } = {}, ...children) {
   const element = Object.assign(document.createElement(name), properties);
   Object.assign(element.dataset, dataset);
   element.append(...children);
   return element;
+}
+
+// A copy of a template of the document.
+export const copy = (id) => find(id).content.firstElementChild.cloneNode(true);
+
+export function row(cells, name = "td") {
+  return make("tr", {}, ...cells.map((cell) => make(name, { dir: "auto" }, cell ?? "")));
 }
 
 // Makes a button with a function, or the name of an action of the page (`data-do`).

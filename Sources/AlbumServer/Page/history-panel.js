@@ -3,129 +3,89 @@
 // library replaced come first. They are read while the panel is shown, and again after each change.
 
 import { albumName } from "./album-cell.js";
-import { follow } from "./change-feed.js";
-import { button, make } from "./elements.js";
+import { button, copy, make } from "./elements.js";
 import { valueText } from "./field-values.js";
 import { read } from "./library-client.js";
 import { fail } from "./news.js";
 import { SidePanel } from "./side-panel.js";
 
 const most = 50;
-// For each deleted album that is shown, so many lines of the feed of changes are searched.
-const entries = 40;
+const longest = 500;
 // Made when the first time is shown: that takes a browser as long as a frame.
 let times = null;
+let length = most;
+let album = null;
 
-class HistoryPanel extends SidePanel {
-  #conflicts = this.panel.querySelector("section");
-  #list = this.panel.querySelector(".steps");
-  #most = most;
-  #boxes = [...this.panel.querySelectorAll("input")];
-  #album = null;
-  canWrite = false;
+export const history = new SidePanel("history", fill);
+const [conflictsPart, list] = history.element.querySelectorAll("section, .steps");
+const boxes = [...history.element.querySelectorAll("input")];
+history.element.onchange = ({ target }) => {
+  for (const box of boxes) box.checked &&= box === target;
+  length = most;
+  history.refresh();
+};
 
-  constructor() {
-    super("history");
-    this.panel.onchange = ({ target }) => {
-      for (const box of this.#boxes) box.checked &&= box === target;
-      this.#most = most;
-      this.refresh();
-    };
-  }
+export function showHistoryOf(chosen) {
+  if (album === (chosen?.id ?? null)) return;
+  album = chosen?.id ?? null;
+  if (["album", "values"].includes(shown())) history.refresh();
+}
 
-  select(album) {
-    if (this.#album === (album?.id ?? null)) return;
-    this.#album = album?.id ?? null;
-    if (this.#boxes.some(({ id, checked }) => checked && id !== "history-of-trash")) this.refresh();
-  }
-
-  async read(signal) {
-    const [isOfAlbum, isOfValues, isOfTrash] = this.#boxes.map((box) => box.checked);
-    const [{ conflicts }, lines] = await Promise.all([
-      read("conflicts", { limit: most }, signal),
-      isOfTrash ? this.#trash(signal) : isOfValues ? this.#origins(signal)
-        : isOfAlbum ? this.#changes(signal) : this.#steps(signal),
-    ]);
-    this.#conflicts.hidden = !conflicts.length;
-    this.#conflicts.lastElementChild.replaceChildren(...conflicts.map((one) => this.#conflict(one)));
-    const none = isOfTrash ? "Nothing was deleted lately." : "No history yet.";
-    this.#list.replaceChildren(...(lines.length ? lines : [make("li", {}, none)]));
-    if (lines.length >= this.#most || lines.hasMore) this.#list.append(button("More", () => {
-      this.#most += most;
-      this.refresh();
-    }));
-  }
-
-  #conflict({ number, title, field, overwritten, current, by, time }) {
-    const settle = (name, method) =>
-      button(name, "settle", { dataset: { number, method }, hidden: !this.canWrite });
-    return line({ time }, `${title}: ${change(field, valueText(overwritten), valueText(current))} (${by})`,
-      settle("Restore", "restore"), settle("Dismiss", ""));
-  }
-
-  async #trash(signal) {
-    const { albums, hasMore } = await removedAlbums(signal, this.#most);
-    return Object.assign(albums.map(({ album, step, time }) =>
-      line({ time }, albumName(album), this.#revert("Bring back", { id: step }, album.id))),
-    { hasMore });
-  }
-
-  async #steps(signal) {
-    const { steps } = await read("history", { limit: this.#most }, signal);
+// What the panel shows, by the value of the box.
+const readers = {
+  async steps(signal) {
+    const { steps } = await read("history", { limit: length }, signal);
     return steps.map((step) => line(step, step.label,
-      button("Details", showDetails, { value: step.id }), this.#revert("Revert", step)));
-  }
-
-  async #changes(signal) {
-    const album = this.#album;
+      button("Details", showDetails, { value: step.id }), revertButton("Revert", step)));
+  },
+  async album(signal) {
     if (!album) return [];
     const { changes } = await read(`albums/${album}/history`, {}, signal);
-    return changes.slice(0, this.#most).map(({ step, what, field, old, new: value }) => line(
+    return changes.slice(0, length).map(({ step, what, field, old, new: value }) => line(
       step, what === "changed" ? change(field, old, value) : what,
-      this.#revert("Revert", step, album)));
-  }
-
-  async #origins(signal) {
-    const album = this.#album;
+      revertButton("Revert", step, album)));
+  },
+  async values(signal) {
     if (!album) return [];
     const { fields } = await read(`albums/${album}/why`, {}, signal);
     return fields.map(({ field, value, step, from }) => line(
       step, `${field}: ${valueText(value) || "none"}`,
-      make("span", {}, [step.label, from].filter(Boolean).join(", "))));
-  }
+      [step.label, from].filter(Boolean).join(", ")));
+  },
+  async trash(signal) {
+    const { albums } = await read("removed", { limit: length }, signal);
+    return albums.map(({ step, ...album }) =>
+      line(step, albumName(album), revertButton("Bring back", step, album.id)));
+  },
+};
 
-  #revert(name, { id: step, state }, album = "") {
-    const hidden = !this.canWrite || state === "undone";
-    return button(name, "revert", { dataset: { step, album }, hidden });
-  }
+function shown() {
+  return boxes.find(({ checked }) => checked)?.value ?? "steps";
 }
 
-// The albums that were deleted lately and are not on the shelf, the last ones first: { album, step,
-// time }, the album as it was; and whether there may be more.
-async function removedAlbums(signal, most) {
-  const { last_entry: last } = await read("library", {}, signal);
-  const removed = new Map();
-  const first = Math.max(0, last - entries * most);
-  const ended = new AbortController();
-  try {
-    const either = AbortSignal.any([signal, ended.signal]);
-    if (last) await follow(first, either, ({ id, data }) => {
-      for (const { kind, album, last_album: end } of data.changes ?? []) {
-        for (let number = album; number <= end && number < album + 1000; number += 1) {
-          removed.delete(number);
-          // An undone addition is not a deletion.
-          if (kind === "removed" && data.act !== "undo") removed.set(number, data);
-        }
-      }
-      if (id >= last) ended.abort();
-    });
-  } catch (error) {
-    if (!ended.signal.aborted) throw error;
-  }
-  const albums = await Promise.all([...removed].reverse().slice(0, most).map(
-    async ([number, { step, time }]) => (
-      { album: await read(`albums/${number}`, { as_of: `before:${step}` }, signal), step, time })));
-  return { albums, hasMore: first > 0 || removed.size > most };
+async function fill(signal) {
+  const kind = shown();
+  const [{ conflicts }, lines] = await Promise.all([
+    read("conflicts", { limit: most }, signal), readers[kind](signal),
+  ]);
+  conflictsPart.hidden = !conflicts.length;
+  conflictsPart.lastElementChild.replaceChildren(...conflicts.map(conflictLine));
+  const none = kind === "trash" ? "Nothing was deleted lately." : "No history yet.";
+  list.replaceChildren(...(lines.length ? lines : [make("li", {}, none)]));
+  if (lines.length >= length && length < longest) list.append(button("More", () => {
+    length += most;
+    history.refresh();
+  }));
+}
+
+function conflictLine({ number, title, field, overwritten, current, by, time }) {
+  const settle = (name, method) => button(name, "settle", { dataset: { number, method } });
+  return line({ time }, `${title}: ${change(field, valueText(overwritten), valueText(current))} (${by})`,
+    settle("Restore", "restore"), settle("Dismiss", ""));
+}
+
+function revertButton(name, { id: step, state }, album = "") {
+  return button(name, "revert", { dataset: { step, album }, hidden: state === "undone" });
 }
 
 // Shows what a step changed.
@@ -155,16 +115,17 @@ function numbers(albums) {
   return albums.map((album) => `album ${album}`).join(", ");
 }
 
-function line({ time, state, redoable }, title, ...buttons) {
+function line({ time, state, redoable }, title, ...actions) {
+  const element = copy("history-line");
+  const [label, when, note, buttons] = element.children;
   const date = new Date(time);
   times ??= new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-  const isUndone = state === "undone";
-  return make("li", { className: isUndone ? "undone" : "" },
-    make("span", { className: "label", dir: "auto" }, title),
-    make("time", { dateTime: date.toISOString() }, times.format(date)),
-    ...(isUndone ? [make("span", { className: "state" },
-      redoable ? "undone, can be redone" : "undone")] : []),
-    make("span", { className: "actions" }, ...buttons));
+  label.textContent = title;
+  Object.assign(when, { dateTime: date.toISOString(), textContent: times.format(date) });
+  if (state === "undone") {
+    element.className = state;
+    note.textContent = redoable ? "undone, can be redone" : state;
+  }
+  buttons.append(...actions);
+  return element;
 }
-
-export const history = new HistoryPanel();

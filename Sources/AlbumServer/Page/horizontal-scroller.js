@@ -5,23 +5,23 @@ import { SnapPoints } from "./snap-points.js";
 
 // The wheel distance of one step.
 const wheelStep = 60;
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class HorizontalScroller extends Scroller {
   #snaps;
   #turned = 0;
   // The item the row is being moved to by the program; null while the user moves it, or it rests.
   #target = null;
-  #stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
   // The element's `--pitch` is the width of a cell.
   constructor(element) {
     super(element, { className: "track", isHorizontal: true, longest: 1_056_000 });
     this.#snaps = new SnapPoints(this);
-    element.addEventListener("wheel", (event) => this.#turn(event), { passive: false });
+    element.onwheel = (event) => this.#turn(event);
     // Touch scrolls it directly, and so does a horizontal wheel.
-    element.addEventListener("pointerdown", ({ pointerType }) => {
+    element.onpointerdown = ({ pointerType }) => {
       if (pointerType !== "mouse") this.#letGo();
-    });
+    };
   }
 
   get arrows() {
@@ -42,7 +42,7 @@ export class HorizontalScroller extends Scroller {
     if (!isNear || !this.window.contains(wanted)) this.move(wanted);
     this.#target = wanted;
     this.element.classList.add("moving");
-    const isSmooth = isAnimated && isNear && !this.#stillness.matches;
+    const isSmooth = isAnimated && isNear && !stillness.matches;
     const left = this.window.scroll(wanted);
     this.draw();
     if (Math.abs(this.scroll - left) < 1) return this.rested();

@@ -2,7 +2,7 @@
 // corrected, and the report is shown.
 
 import * as changes from "./album-changes.js";
-import { find, make } from "./elements.js";
+import { copy, find, make, row } from "./elements.js";
 import { address, ask } from "./library-client.js";
 import * as fields from "./library-fields.js";
 import { fail } from "./news.js";
@@ -86,8 +86,8 @@ function show(report, lists, verb = "To import") {
       .map((text) => make("p", { className: "problem" }, plain(text))),
     ...(list.candidates.length > 1 ? [candidates(list)] : []),
     ...(list.columns.length
-      ? [table(["Column", "Field", "Because of", "Values"], list.columns.map(column))] : []),
-    table(["Artist", "Album", "Genre", "Year"], list.albums.map(
+      ? [table("import-columns", list.columns.map(column))] : []),
+    table("import-albums", list.albums.map(
       ({ artist, title, genre, year }) => [artist, title, genre, year])),
   ]), ...reasons(report));
   // After a correction, the focus stays where it was.
@@ -134,11 +134,10 @@ function reasons({ not_added: others, in_doubt: doubtful, warnings }) {
     make("li", { dir: "auto" }, `${count} × ${text}${line ? ` (line ${line})` : ""}`)))];
 }
 
-function table(heads, rows) {
-  return make("div", { className: "wide" }, make("table", {},
-    make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))),
-    make("tbody", {}, ...rows.map((cells) =>
-      make("tr", {}, ...cells.map((cell) => make("td", { dir: "auto" }, cell ?? "")))))));
+function table(template, rows) {
+  const element = copy(template);
+  element.querySelector("tbody").append(...rows.map((cells) => row(cells)));
+  return element;
 }
 
 // The advice of the command line in words of this dialog.

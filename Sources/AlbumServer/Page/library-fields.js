@@ -14,6 +14,12 @@ export function named(name) {
   return all.find((field) => field.name === name);
 }
 
+// Options of a list to choose from: one without a field, and fields.
+export function options(label, isOffered) {
+  return [new Option(label, ""),
+    ...all.filter(isOffered).map(({ name, heading }) => new Option(heading, name))];
+}
+
 export function headed(label) {
   return all.find(({ heading }) => heading === label)
     ?? all.find(({ name }) => name.toLowerCase() === label.toLowerCase());

@@ -23,7 +23,7 @@ const tables = new Map();
 // Without tables the values of the fields stay.
 const reading = new Retrying({ show() {}, rest: 150 });
 
-list.addEventListener("scroll", () => { heads.scrollLeft = list.scrollLeft; }, { passive: true });
+list.addEventListener("scroll", () => { heads.scrollLeft = list.scrollLeft; });
 
 export async function choose(name, album) {
   if (!album || (name === layout && columns.length)) return;

@@ -4,7 +4,7 @@ import * as access from "./access-token.js";
 import * as browser from "./album-browser.js";
 import * as views from "./album-views.js";
 import { ask } from "./ask-form.js";
-import { find } from "./elements.js";
+import { find, pageState } from "./elements.js";
 import { read } from "./library-client.js";
 import * as live from "./live-changes.js";
 import { fail, say } from "./news.js";
@@ -39,7 +39,7 @@ await untilDone(() => Promise.all([
 start(state);
 
 live.delegate.didBecome = (connection) => {
-  const wasAway = document.documentElement.dataset.connection === "away";
+  const wasAway = pageState.connection === "away";
   view.showConnection(connection);
   // Since the server was unreachable, writing may have been forbidden, or another library served.
   if (!wasAway || connection === "away") return;
@@ -55,7 +55,7 @@ find("give-token").onclick = async () => {
   browser.refresh();
 };
 find("waiting-send").onclick = sendWaiting;
-document.documentElement.dataset.ready = "";
+pageState.ready = "";
 if (document.activeElement === document.body) views.focus();
 sendWaiting();
 offline.begin();

@@ -4,15 +4,7 @@
 import { format, parse } from "./page-address.js";
 import { root } from "./storage.js";
 
-const saveDelay = 500;
-
 let place = "";
-let next = null;
-let timer = 0;
-
-// The last events that every browser sends, also when it discards the page.
-addEventListener("pagehide", save);
-document.addEventListener("visibilitychange", save);
 
 // The saved state for a library; an empty object when there is none. Other code may have written
 // there.
@@ -27,18 +19,9 @@ export function restored(library) {
 }
 
 export function keep(state) {
-  next = state;
-  timer ||= setTimeout(save, saveDelay);
-}
-
-function save() {
-  clearTimeout(timer);
-  timer = 0;
-  if (!next) return;
   try {
-    for (const storage of [sessionStorage, localStorage]) storage.setItem(place, format(next));
+    for (const storage of [sessionStorage, localStorage]) storage.setItem(place, format(state));
   } catch {
     // Storage full or forbidden: the next visit starts at the beginning.
   }
-  next = null;
 }

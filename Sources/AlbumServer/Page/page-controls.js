@@ -2,6 +2,7 @@
 
 import * as browser from "./album-browser.js";
 import * as changes from "./album-changes.js";
+import { offerSums } from "./album-groups.js";
 import * as marks from "./album-marks.js";
 import * as pages from "./album-pages.js";
 import { connectPointer } from "./album-pointer.js";
@@ -10,7 +11,7 @@ import * as views from "./album-views.js";
 import { ask } from "./ask-form.js";
 import { askBarcode } from "./barcode-dialog.js";
 import "./cover-upload.js";
-import { find } from "./elements.js";
+import { find, pageState } from "./elements.js";
 import { facets } from "./facets-panel.js";
 import { history } from "./history-panel.js";
 import { read } from "./library-client.js";
@@ -40,7 +41,7 @@ const actions = {
     if (values) changes.saveShelf(values.name, pages.query);
   },
   dropShelf: ({ name }) => changes.saveShelf(name, null),
-  scripts: ({ name }) => openScripts(name, browser.chosen()),
+  scripts: ({ name }) => openScripts(name),
   copyAddress() {
     // Browsers allow it for encrypted pages only; the text of a message can be selected and copied.
     if (!navigator.clipboard) return news.say(link());
@@ -94,6 +95,15 @@ const actions = {
     if (!changes.areAllowed || !album || !distance) return;
     moveTo([album], views.shown.selected + distance, distance > 0);
   },
+  // Does what the command `set % FIELD=VALUE` of an action does; # is asked for.
+  async set({ label, command }) {
+    const [, name, text] = /^set % (\S+?)=(.*)/.exec(command);
+    const albums = browser.chosen();
+    if (!changes.areAllowed || !albums.length) return;
+    find("value-title").textContent = label;
+    const value = text === "#" ? (await ask(find("value-dialog")))?.value : text;
+    if (value !== undefined && (await changes.change(albums, { [name]: value }))) views.focus();
+  },
   help: () => find("help-dialog").showModal(),
   edit: () => browser.showFields() && table.focus("artist"),
   open() {
@@ -115,7 +125,7 @@ const actions = {
     const focused = document.activeElement?.closest(".panel");
     if (find("menu").matches(":popover-open")) return find("menu").hidePopover();
     if (details.isShown) details.toggle(false);
-    else if (history.isShown && focused !== facets.panel) history.toggle(false);
+    else if (history.isShown && focused !== facets.element) history.toggle(false);
     else if (facets.isShown) facets.toggle(false);
     else if (marks.marked.size) marks.clear();
     else field.show("");
@@ -137,10 +147,10 @@ connectPointer(find("views-area"), {
   },
   drop: (index, isAfter) => moveTo(dragging, index, isAfter),
 });
-document.addEventListener("click", ({ target }) => {
+document.onclick = ({ target }) => {
   const { dataset } = target.closest("[data-do]") ?? {};
   if (dataset) actions[dataset.do](dataset);
-});
+};
 find("layout").onchange = ({ target }) => {
   // A search that the user did not type becomes that of the layout.
   const before = layouts.search();
@@ -161,10 +171,10 @@ views.delegate.didChoose = () => {
   remember();
   view.showCover(browser.selected());
 };
-browser.delegate.didChange = (state) => {
-  find("edit").ariaPressed = String(state.showsFields);
+browser.delegate.didChange = (shown) => {
+  find("edit").ariaPressed = String(shown.showsFields);
   view.showActions(changes.areAllowed, { ...browser.library, album: browser.selected() });
-  remember(state);
+  remember(shown);
 };
 browser.delegate.didRead = (isOtherQuery) => {
   if (isOtherQuery) {
@@ -173,8 +183,11 @@ browser.delegate.didRead = (isOtherQuery) => {
   }
   view.showCover(browser.selected());
   showSort();
+  offerSums();
   facets.refresh();
-  showSteps();
+  for (const name of ["undo", "redo"]) {
+    view.showStep(name, browser.library[`${name}_label`] ?? "");
+  }
 };
 
 function focusInMenu(id) {
@@ -197,27 +210,17 @@ function sortBy(name) {
 export function allowChanges(areAllowed) {
   changes.allow(areAllowed);
   table.allowEditing(areAllowed);
-  history.canWrite = areAllowed;
+  pageState.writable = areAllowed;
   browser.showFields(false);
 }
 
 function showSort() {
   const [term] = split(pages.query).order;
-  const options = fields.all.filter(({ name }) => name !== "cover_url")
-    .map(({ name, heading }) => new Option(heading, name));
-  find("sort").replaceChildren(new Option("Shelf order", ""), ...options);
+  find("sort").replaceChildren(
+    ...fields.options("Shelf order", ({ name }) => name !== "cover_url"));
   find("sort").value = term && fields.named(term.field) ? term.field : "";
   find("sort-direction").disabled = !term;
   find("sort-direction").textContent = term?.isDescending ? "↓" : "↑";
-}
-
-function showSteps() {
-  for (const name of ["undo", "redo"]) {
-    const before = browser.library[`${name}_step`] + 1;
-    // If this request fails, the next one tells.
-    (before > 1 ? read("history", { limit: 1, before }) : Promise.reject()).then(
-      ({ steps }) => view.showStep(name, steps[0].label), () => view.showStep(name, ""));
-  }
 }
 
 // Moves albums before or after the one at an index; positions are those of the whole shelf.

@@ -1,6 +1,6 @@
-// The keys of the page, which work wherever the focus is, except in fields. `actions.json` declares
-// them, for the terminal too; the help and buttons of the menu are made from it. Single letters can
-// be switched off, for speech input.
+// The actions of the page with their keys, which work wherever the focus is, except in fields, and
+// the menu of all actions. `actions.json` declares them, for the terminal too; commands of scripts
+// are added. Single letters can be switched off, for speech input.
 
 import * as views from "./album-views.js";
 import { button, find, make } from "./elements.js";
@@ -8,40 +8,62 @@ import { store, stored } from "./storage.js";
 
 const place = "moonshelf.letters";
 const letters = find("letters");
+const dialog = find("help-dialog");
 letters.checked = stored(place) !== "off";
 letters.onchange = () => store(place, letters.checked ? "on" : "off");
 
 const declared = await (await fetch(new URL("actions.json", import.meta.url))).json();
-// The names of the actions by their keys.
-const names = new Map();
-for (const { name, help, keys = "", page = "", menu, label } of declared) {
-  const all = `${keys} ${page}`.split(" ").filter(Boolean);
-  for (const key of all) names.set(key, name);
-  if (menu) find("menu").append(button(menu, name, { id: name, ariaLabel: label ?? menu }));
-  if (!all.length) continue;
-  find("keys").append(make("tr", {},
-    make("th", { scope: "row" }, all.join(", ").replace("Arrow", "←")), make("td", {}, help)));
-}
 const movements = { j: "ArrowDown", k: "ArrowUp", g: "Home", G: "End" };
+// The functions of the keys: those of the page, and those of scripts.
+let own = new Map();
+let ofScripts = new Map();
 
-// The actions: those of the document by name, and nudge(distance), extend(from, to), all(),
-// escape().
+// The actions: those of the document by name, nudge(distance), extend(from, to), all(), escape(),
+// and set(action) for those whose command sets a field.
 export function connectKeys(actions) {
-  document.addEventListener("keydown", (event) => {
+  own = list("keys", declared.map(({ keys = "", page = "", ...action }) => {
+    if (action.command?.startsWith("set % ")) actions[action.name] ??= () => actions.set(action);
+    return { ...action, keys: `${keys} ${page}`, perform: actions[action.name] };
+  }));
+  document.onkeydown = (event) => {
     if (event.defaultPrevented || event.target.closest("dialog, form.value-form")) return;
     const action = actionOf(event, actions);
     if (!action) return;
     event.preventDefault();
     if (!event.repeat || action.isRepeated) action();
-  });
+  };
+}
+
+// Shows commands of scripts after the actions of the page, whose keys stay what they are.
+export function showCommands(commands) {
+  ofScripts = list("script-keys", commands);
+}
+
+// Lists actions with what their keys do, { keys, label, help, needs, perform }.
+function list(id, actions) {
+  const functions = new Map();
+  find(id).replaceChildren(...actions.flatMap(({ keys, label, help, needs, perform }) => {
+    const free = keys.split(" ").filter((key) => key && !own.has(key));
+    for (const key of free) functions.set(key, perform);
+    if (!free.length && id === "keys") return [];
+    const act = () => {
+      dialog.close();
+      perform();
+    };
+    return make("tr", {},
+      free.length ? make("th", { scope: "row" }, free.join(", ").replace("Arrow", "←")) : make("td"),
+      make("td", {}, label && perform ? button(label, act, { dataset: needs ? { needs } : {} }) : ""),
+      make("td", {}, help));
+  }));
+  return functions;
 }
 
 function actionOf(event, actions) {
   const { key, target, altKey, shiftKey } = event;
   const isField = target.matches("input:not([type=checkbox]), select, textarea");
   if (event.ctrlKey || event.metaKey) {
-    const name = names.get(`Ctrl-${shiftKey ? "Shift-" : ""}${key.toUpperCase()}`);
-    return name === "print" || !(isField || altKey) ? actions[name] : null;
+    const action = own.get(`Ctrl-${shiftKey ? "Shift-" : ""}${key.toUpperCase()}`);
+    return action === actions.print || !(isField || altKey) ? action : null;
   }
   if (key === "Escape") return actions.escape;
   if (isField || (key.length === 1 && key !== " " && !letters.checked)) return null;
@@ -57,5 +79,6 @@ function actionOf(event, actions) {
   }
   const isControl = target.closest("button, label, summary, [role=slider], input");
   if (altKey || (isControl && [" ", "Enter"].includes(key))) return null;
-  return actions[names.get(key === " " ? "Space" : key)];
+  const name = key === " " ? "Space" : key;
+  return own.get(name) ?? ofScripts.get(name);
 }

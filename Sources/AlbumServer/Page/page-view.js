@@ -3,14 +3,8 @@
 import { coverPath } from "./album-cell.js";
 import * as views from "./album-views.js";
 import * as pictures from "./cover-pictures.js";
-import { find } from "./elements.js";
+import { find, pageState } from "./elements.js";
 
-const connections = {
-  away: "The server is unreachable. Data may be outdated; reconnecting.",
-  polling: "Too many open pages: changes appear with a delay.",
-  refused: "The server rejects the token. Reload the page to enter another one.",
-  live: "",
-};
 const image = find("cover");
 let cover = "";
 let endCover = () => {};
@@ -73,8 +67,9 @@ export function showActions(canWrite, available) {
 }
 
 export function showConnection(state) {
-  find("connection").textContent = connections[state];
-  document.documentElement.dataset.connection = state;
+  const line = find("connection");
+  line.textContent = line.dataset[state] ?? "";
+  pageState.connection = state;
 }
 
 // A number with English digit grouping; a browser needs tens of milliseconds for the first one it

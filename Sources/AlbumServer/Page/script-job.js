@@ -3,18 +3,19 @@
 
 import * as browser from "./album-browser.js";
 import * as changes from "./album-changes.js";
-import { button, find, make } from "./elements.js";
+import { find } from "./elements.js";
 import { read, send } from "./library-client.js";
 import { say } from "./news.js";
 import { Retrying, sleep } from "./retrying.js";
 import { makeInput, valueOf } from "./script-inputs.js";
+import { makeScroller } from "./script-scroller.js";
 
 // Between two readings of output that never ends.
 const pause = 100;
 const mostShown = 200_000;
 const part = find("job");
 const [status, bar, output, form] = part.children;
-const [stop, undo, back] = part.querySelectorAll(".actions button");
+const [stop, undo, back] = part.lastElementChild.children;
 const retrying = new Retrying({ show });
 export let isRunning = false;
 let id = 0;
@@ -93,25 +94,29 @@ function showProgress(progress) {
 }
 
 function answered(questions) {
-  const fields = questions.map(makeInput);
-  const answer = (values) => tell("POST", "/answer", { values });
-  form.replaceChildren(...fields, make("p", { className: "actions" },
-    make("button", { type: "submit" }, "Answer"), button("No answer", () => answer(null))));
+  const answer = (values, stays) => tell("POST", "/answer", { values }, stays);
+  const [scroller] = questions.filter(({ type }) => type === "scroller");
+  const fields = scroller ? [makeScroller(scroller, (index) => answer(["select", `${index}`], true))]
+    : questions.map(makeInput);
+  form.firstElementChild.replaceChildren(...fields);
+  form.querySelector("[type=button]").onclick = () => answer(null);
   form.onsubmit = (event) => {
     event.preventDefault();
-    answer(fields.map(({ control }) => String(valueOf(control) ?? "")));
+    answer(scroller ? ["open", form.elements.card.value]
+      : fields.map(({ control }) => String(valueOf(control) ?? "")));
   };
   form.hidden = false;
   fields[0].control.focus();
   return new Promise((resolve) => { goOn = resolve; });
 }
 
-// Sends something about the job to the server; then its output is followed again.
-async function tell(method, path, values) {
+// Sends something about the job to the server; then its output is followed again. The form of a
+// question may stay, for the next one.
+async function tell(method, path, values, stays = false) {
   try {
     await send(method, `jobs/${id}${path}`, values);
     show("");
-    form.hidden = true;
+    form.hidden = !stays;
     goOn();
   } catch ({ message }) {
     show(message);

@@ -35,8 +35,8 @@ export class Scroller {
     [this.scrollName, this.sizeName] = isHorizontal
       ? ["scrollLeft", "width"] : ["scrollTop", "height"];
     element.append(this.track);
-    element.addEventListener("scroll", () => this.#scrolled(), { passive: true });
-    element.addEventListener("scrollend", () => this.rested());
+    element.onscroll = () => this.#scrolled();
+    element.onscrollend = () => this.rested();
     new ResizeObserver(() => this.resized()).observe(element);
   }
 

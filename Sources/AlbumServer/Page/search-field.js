@@ -17,11 +17,11 @@ const retrying = new Retrying({ show: (text) => {
 } });
 let timer = 0;
 
-field.addEventListener("input", () => {
+field.oninput = () => {
   clearTimeout(timer);
   timer = setTimeout(run, pause);
-});
-field.addEventListener("focus", offer);
+};
+field.onfocus = offer;
 field.form.onsubmit = async (event) => {
   event.preventDefault();
   // A faulty query stays here, to be corrected.

@@ -17,16 +17,15 @@ export class SnapPoints {
   }
 
   show(middle) {
-    const { count, track, window } = this.#scroller;
-    const last = Math.min(count - 1, middle + reach);
-    const first = Math.max(0, middle - reach);
+    const { track, window } = this.#scroller;
+    const [first, last] = window.around(middle, 0, reach);
     for (const [index, point] of this.#points) {
-      if (index >= first && index <= last && window.contains(index)) continue;
+      if (index >= first && index <= last) continue;
       point.remove();
       this.#points.delete(index);
     }
     for (let index = first; index <= last; index += 1) {
-      if (this.#points.has(index) || !window.contains(index)) continue;
+      if (this.#points.has(index)) continue;
       const point = make("i", { className: "snap", role: "presentation" });
       this.#scroller.place(point, index);
       this.#points.set(index, point);

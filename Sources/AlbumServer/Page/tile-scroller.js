@@ -89,7 +89,7 @@ export class TileScroller extends Scroller {
     const style = getComputedStyle(this.element);
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const size = (name) => (parseFloat(style.getPropertyValue(name)) || 0) * rem;
-    this.columns = size("--tile") ? Math.max(1, Math.floor(clientWidth / size("--tile"))) : 1;
+    this.columns = Math.max(1, Math.floor(clientWidth / (size("--tile") || Infinity)));
     this.#width = Math.max(1, clientWidth) / this.columns;
     this.window.measure(
       Math.ceil(this.count / this.columns), Math.max(8, size("--line") || this.#width));

@@ -1,6 +1,6 @@
 // Edits a value where it is shown: Enter or a click elsewhere saves it, Escape leaves it.
 
-import { button, make } from "./elements.js";
+import { copy } from "./elements.js";
 import { makeEditor } from "./field-editors.js";
 import { valueText } from "./field-values.js";
 
@@ -12,10 +12,10 @@ export function open(cell, field, value, { save, done, hint }) {
   close();
   const editor = makeEditor(field, value);
   const before = valueText(editor.value());
-  const note = make("small", {}, [hint, editor.hint].filter(Boolean).join(" "));
-  const form = make("form", { className: "value-form" }, editor.element, note,
-    make("span", { className: "actions" },
-      make("button", {}, "Save"), button("Cancel", () => close())));
+  const form = copy("value-form");
+  form.firstElementChild.textContent = [hint, editor.hint].filter(Boolean).join(" ");
+  form.querySelector("[type=button]").onclick = () => close();
+  form.prepend(editor.element);
   const shown = [...cell.childNodes];
   const ended = new AbortController();
   const { signal } = ended;

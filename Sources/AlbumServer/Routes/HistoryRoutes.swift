@@ -6,7 +6,7 @@ import HTTPTypes
 enum HistoryRoutes {
   static var all: [ServerRoute] {
     [
-      read, imports,
+      read, removed, imports,
       undoOrRedo("undo", { try $0.undo() }, only: { try $0.undo(step: $1) }),
       undoOrRedo("redo", { try $0.redo() }, only: { try $0.redo(step: $1) }),
     ]
@@ -19,6 +19,19 @@ enum HistoryRoutes {
     return { library in
       let steps = try library.history(before: before.map(Int64.init), limit: limit)
       return Page(["steps": .array(steps.map(node))])
+    }
+  }
+
+  private static let removed = ServerRoute.page("listRemoved") { request in
+    let limit = try request.integer("limit", in: try request.query(), 1...500) ?? 50
+    return { library in
+      let albums = try library.removedAlbums(limit: limit).map { album, step -> JSONValue in
+        [
+          "id": .integer(album.id.rawValue), "title": .text(album.title), "step": node(step),
+          "artist": JSONValue(album["artist"]), "year": JSONValue(album["year"]),
+        ]
+      }
+      return Page(["albums": .array(albums)])
     }
   }
 

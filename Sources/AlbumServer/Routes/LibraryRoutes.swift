@@ -20,6 +20,7 @@ enum LibraryRoutes {
         "can_undo": .flag(undo != nil),
         "can_redo": .flag(redo != nil), "undo_step": undo.map { .integer($0.id) } ?? .null,
         "redo_step": redo.map { .integer($0.id) } ?? .null,
+        "undo_label": JSONValue(undo?.label), "redo_label": JSONValue(redo?.label),
       ])
     }
   }

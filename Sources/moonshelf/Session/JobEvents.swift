@@ -1,3 +1,4 @@
+import AlbumBrowser
 import AlbumFiles
 import AlbumModel
 import AlbumScripting
@@ -37,11 +38,53 @@ enum JobEvents {
   ///
   /// - Returns: the answer; nil at the end of the input.
   static func ask(_ question: Preference) -> String? {
-    send(["questions": [question.node(with: "label", required: false)]])
+    answer(to: question.node(with: "label", required: false))?.first
+  }
+
+  fileprivate static func answer(to question: JSONValue) -> [String]? {
+    send(["questions": [question]])
     guard let line = readLine(), case .object(let answer)? = try? JSONValue(reading: line) else {
       return nil
     }
-    return answer.exactTexts("values")?.first
+    return answer.exactTexts("values")
+  }
+}
+
+/// Shows scrollers to the server's client, as questions whose answer is `select` or `open` and an index.
+final class JobScroller: ScrollerPresenter {
+  /// Presents in processes without a server.
+  private let other: any ScrollerPresenter
+  init(orElse other: any ScrollerPresenter) { self.other = other }
+
+  func present(_ presentation: ScrollerPresentation) throws -> Int? {
+    guard JobEvents.isOn else { return try other.present(presentation) }
+    let scroller = presentation.scroller
+    while let selected = scroller.selected {
+      // A line is limited, so only some items on both sides are sent.
+      let shown = max(0, selected - 24)..<min(scroller.count, selected + 25)
+      let rows = try presentation.rows().prefix(30).map { row -> JSONValue in
+        ["label": .text(row.label), "text": .text(String(row.cell.text.prefix(200)))]
+      }
+      let answer = JobEvents.answer(to: [
+        "name": "item", "type": "scroller", "label": .text(presentation.title),
+        "default": JSONValue(selected), "first": JSONValue(shown.lowerBound),
+        "count": JSONValue(scroller.count), "rows": .array(rows),
+        "items": .array(try scroller.cells(shown).map(Self.node)),
+      ])
+      guard let answer, let index = answer.last.flatMap({ Int($0) }) else { return nil }
+      try presentation.scroll(to: index)
+      if answer.first == "open" { return scroller.selected }
+    }
+    return nil
+  }
+
+  private static func node(_ cell: ScrollerCell) -> JSONValue {
+    var cover: Substring?
+    if case .file(let path) = cell.picture { cover = path.split(separator: "/").last?.prefix(64) }
+    return [
+      "title": .text(String(cell.title.prefix(80))), "cover": JSONValue(cover.map(String.init)),
+      "subtitle": .text(String(cell.subtitle.prefix(80))),
+    ]
   }
 }
 

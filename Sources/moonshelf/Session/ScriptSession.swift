@@ -35,7 +35,8 @@ enum ScriptSession {
       Console.writeSafely(String(decoding: bytes, as: UTF8.self))
     }
     options.progress = { ScriptProgress(label: $0, total: $1) }
-    options.scrollerPresenter = TerminalScrollers(in: ProgramTerminalHost(), library) { print($0) }
+    options.scrollerPresenter = JobScroller(
+      orElse: TerminalScrollers(in: ProgramTerminalHost(), library) { print($0) })
     options.permissions = permissions
     options.profile = InspectionOptions.profile?.result
     if InspectionOptions.isTraced { options.trace = { Console.note("trace: \($0)") } }

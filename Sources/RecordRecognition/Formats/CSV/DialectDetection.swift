@@ -147,8 +147,9 @@ enum HeaderLine {
   /// Whether the first of some rows has the name of titles, and no names that occur below it, above a
   /// column of texts that differ.
   private static func namesTitles(_ rows: ArraySlice<[String]>) -> Bool {
-    guard let first = rows.first, rows.count >= 4, first.count >= 2, !first.contains(where: isValue),
-      Set(first).count == first.count, !first.dropFirst().contains("")
+    guard let first = rows.first, rows.count >= 4, first.count >= 2,
+      Set(first).count == first.count, !first.dropFirst().contains(""),
+      !first.contains(where: isValue)
     else { return false }
     func below(_ column: Int) -> [String] {
       rows.dropFirst().map { column < $0.count ? $0[column] : "" }.filter { !$0.isEmpty }

@@ -131,7 +131,7 @@ lists = {
 ]]).equals("Can/Ege/1972 Low/Trust/2002 Wire/154/1979")
 end)
 
-test("years in quotes, durations and lists of tracks in tuples are kept, and what else there is", function()
+test("years in quotes, durations, tracks and what else tuples have are kept", function()
   testing.import([==[
 const tapes = [
   ["Can", "Tago Mago", "1971", "73:27", "tago.png", ["Paperhouse", "Mushroom"]],

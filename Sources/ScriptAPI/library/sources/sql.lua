@@ -192,8 +192,8 @@ local function each_row(text, take)
   end
 end
 
---- The rows of each table, in the order of their first ones: `names` of the columns, their `places`,
---- and `rows` of `cells` and a `line`.
+--- The tables, in the order of their first rows: `names` of the columns, their `places`, and
+--- `rows` of `cells` and a `line`.
 local function tables_of(text)
   local tables <const> = {}
   each_row(text, function(name, columns, row, line)

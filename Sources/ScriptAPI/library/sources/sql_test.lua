@@ -2,7 +2,7 @@ before(function() testing.load "sql.lua" end)
 
 local albums <const> = moonshelf.library.albums
 
-test("the rows of a dump are albums, with the columns of the statements or of their table", function()
+test("the rows of a dump are albums, with the columns of statements or of their table", function()
   local report <const> = testing.import([==[
 -- phpMyAdmin SQL Dump
 /*!40101 SET NAMES utf8 */;
@@ -39,7 +39,9 @@ insert into albums values (2, '154', 8, '1979-09-23');
 end)
 
 test("the rows of pg_dump are lines between tabs", function()
-  testing.import("COPY public.records (artist, title, year) FROM stdin;\n" .. "Can\tTago Mago\t1971\nAC\\\\DC\tHigh Voltage\t\\N\n\\.\n\nSELECT 1;\n", { name = "pg.sql" })
+  local rows <const> = "Can\tTago Mago\t1971\nAC\\\\DC\tHigh Voltage\t\\N\n\\.\n\nSELECT 1;\n"
+  testing.import("COPY public.records (artist, title, year) FROM stdin;\n" .. rows,
+    { name = "pg.sql" })
   expect(#albums).equals(2)
   expect(albums[2].artist).equals("AC\\DC")
   expect(albums[2].year).equals(nil)
