@@ -257,6 +257,8 @@ class SeveralLibraries(Requests):
         for job, prefix in zip(jobs, ("", "/vinyl") * 2):
             other = ("/vinyl", self.token) if not prefix else ("", mine)
             self.assertEqual(self.ask("DELETE", f"{other[0]}/api/v1/jobs/{job}", other[1])[0], 404)
+        for way in (f"vinyl%2F{jobs[1]}", f"%2Fvinyl%2F{jobs[1]}"):
+            self.assertEqual(self.ask("DELETE", f"/api/v1/jobs/{way}", mine)[0], 404)
         self.assertEqual(self.ask("DELETE", f"/vinyl/api/v1/jobs/{jobs[1]}", self.token)[0], 204)
         end = time.monotonic() + 60
         while start("", mine)[0] != 201:

@@ -187,8 +187,9 @@ final class CommandJobs: Sendable {
 
   /// The command with a number, of the library below a prefix.
   func job(_ number: String, below prefix: String) throws -> CommandJob {
-    let job = state.withLock { $0.jobs.first { $0.id == "\(prefix)/\(number)" }?.job }
-    if let job { return job }
+    // A text such as `vinyl/3` would be a command of another library.
+    let id = Int(number).map { "\(prefix)/\($0)" }
+    if let job = state.withLock({ $0.jobs.first { $0.id == id }?.job }) { return job }
     throw Problem(.notFound, "there is no such command any more")
   }
 
