@@ -47,9 +47,7 @@ package enum Placeholder {
     if unmistakable.contains(text) { return true }
     return switch field {
     case .artist: artists.contains(text)
-    case .title: false
-    // As R writes it.
-    case .note: text == "NA"
+    case .title, .note: false
     case .genre, .cover, .year: others.contains(text.lowercased())
     }
   }

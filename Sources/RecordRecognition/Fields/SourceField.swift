@@ -182,7 +182,8 @@ struct SourceField: Sendable {
       Placeholder.isUnknown(text, in: .genre)
     // As Python writes it; a label has other letters.
     case .texts: text == "None"
-    default: false
+    // As R writes it.
+    default: text == "NA"
     }
   }
 
