@@ -318,7 +318,7 @@ class Guests(Requests):
         for query, count in (("path:jazz", 1), ("shelf:best", 2), ("artist:someone title:thriller", 1)):
             guest = self.server.run("tokens", "--add", "guest", "--only", query).strip()
             self.assertEqual(self.read("/api/v1/albums", guest)["total"], count, query)
-            self.read("/api/v1/albums?q=path:music", guest, 200 if "thriller" in query else 400)
+            self.read("/api/v1/albums?q=path:music", guest, 400)
             self.server.run("tokens", "--remove", "guest")
 
     def test_the_page_of_a_guest_shows_the_albums_of_the_query_and_no_error(self):

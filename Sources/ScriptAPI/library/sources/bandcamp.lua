@@ -1,18 +1,14 @@
 -- The collection and wish list of a fan at Bandcamp, as the site's pages and tools save them, and
 -- the data that the pages of albums have for search engines.
-local addresses <const> = { ".bandcamp.com/album/", ".bandcamp.com\\/album\\/", "bcbits.com/img/" }
-local signs <const> = { { text = '"band_name"' } }
-for _, address in ipairs(addresses) do signs[#signs + 1] = { text = address } end
+-- Other lists have addresses of albums too, and members of their own: these alone are no sign.
+local signs <const> = { { text = '"band_name"' }, { text = '"item_art_url"' } }
+for _, address in ipairs { ".bandcamp.com/album/", ".bandcamp.com\\/album\\/" } do
+  signs[#signs + 1] = { text = { address, '"byArtist"' } }
+  signs[#signs + 1] = { text = { address, '^{"https:' } }
+end
 
 moonshelf.source {
   name = "bandcamp", reads = "json", detect = signs,
-  -- Other lists have addresses of albums too, and members of their own.
-  accepts = function(sample)
-    local text <const> = sample.text
-    return text:find('"band_name"', 1, true) or text:find('"byArtist"', 1, true)
-      or text:find('"item_art_url"', 1, true) or text:find('"art_url"', 1, true)
-      or text:find '%.bandcamp%.com\\?/album\\?/[^"]*"%s*:%s*{'
-  end,
   fields = {
     title = { "album_title", "album", "item_title", "title", "name" },
     artist = { "band_name", "artist", "artist_name", "byArtist.name" },
