@@ -138,8 +138,9 @@ enum HeaderLine {
       return next.map { knownCount($0) > knownCount(row) } == true ? index + 1 : index
     }
     // A title may be above the names.
-    let width = rows.first.map { max(filled($0), rows.count > 2 ? filled(rows[2]) : 0) } ?? 0
-    let first = rows.prefix(depth).firstIndex { filled($0) >= width && filled($0) > 1 } ?? 0
+    func width(_ row: [String]) -> Int { filled(row) + (row.first == "" ? 1 : 0) }
+    let least = rows.first.map { max(width($0), rows.count > 2 ? filled(rows[2]) : 0) } ?? 0
+    let first = rows.prefix(depth).firstIndex { width($0) >= least && filled($0) > 1 } ?? 0
     let records = rows.dropFirst(first)
     return looksLikeNames(records) || namesTitles(records) ? first : nil
   }
