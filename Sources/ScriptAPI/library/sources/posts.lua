@@ -75,6 +75,14 @@ local function read_members(lines, place, level)
   return members, place
 end
 
+--- The members of an object, and the next place.
+local function read_object(lines, place, level)
+  local object <const> = {}
+  local members <const>, next_place <const> = read_members(lines, place, level)
+  for _, member in ipairs(members) do object[member[1]] = member[2] end
+  return object, next_place
+end
+
 --- What is below a name at a depth: a list, an object, or a text in several lines.
 function read_below(lines, place, level, block)
   while lines[place] and not lines[place]:find "%S" do place = place + 1 end
@@ -90,23 +98,14 @@ function read_below(lines, place, level, block)
     end
     return text.trim(table.concat(found, block == "|" and "\n" or " ")), place
   end
-  if not is_list then
-    local members
-    members, place = read_members(lines, place, below)
-    for _, member in ipairs(members) do found[member[1]] = member[2] end
-    return found, place
-  end
+  if not is_list then return read_object(lines, place, below) end
   while lines[place] and (is_empty(lines[place]) or depth(lines[place]) >= below) do
     local mark <const>, rest <const> = lines[place]:match "^ *(%-%s+)(.*)$"
     if not mark or depth(lines[place]) > below then
       place = place + 1
     elseif rest:find "^[%w_ -]+:%s" or rest:find "^[%w_ -]+:$" then
       lines[place] = (" "):rep(below + #mark) .. rest
-      local members
-      members, place = read_members(lines, place, below + #mark)
-      local object <const> = {}
-      for _, member in ipairs(members) do object[member[1]] = member[2] end
-      found[#found + 1] = object
+      found[#found + 1], place = read_object(lines, place, below + #mark)
     else
       found[#found + 1] = scalar(rest)
       place = place + 1

@@ -127,6 +127,17 @@ local function LineCounter(text)
   end
 end
 
+--- The cells of a line of `COPY`.
+local function copied_row(line)
+  local row <const> = {}
+  for cell in (line:gsub("\r$", "") .. "\t"):gmatch "([^\t]*)\t" do
+    row[#row + 1] = cell == "\\N" and "" or cell:gsub("\\(.)", function(sign)
+      return escapes[sign] or sign
+    end)
+  end
+  return row
+end
+
 --- Calls a function for each row, with the name of its table, its columns, and its line.
 local function each_row(text, take)
   local has_backslashes <const> = text:find("`", 1, true) ~= nil
@@ -167,13 +178,7 @@ local function each_row(text, take)
       place = (text:find("\n", place, true) or #text) + 1
       while place <= #text and not text:find("^\\%.", place) do
         local stop <const> = text:find("\n", place, true) or #text + 1
-        local row <const> = {}
-        for cell in (text:sub(place, stop - 1):gsub("\r$", "") .. "\t"):gmatch "([^\t]*)\t" do
-          row[#row + 1] = cell == "\\N" and "" or cell:gsub("\\(.)", function(sign)
-            return escapes[sign] or sign
-          end)
-        end
-        take(name, columns or made[name], row, line_at(place))
+        take(name, columns or made[name], copied_row(text:sub(place, stop - 1)), line_at(place))
         place = stop + 1
       end
       place = place + 2
