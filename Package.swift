@@ -35,7 +35,7 @@ let staticLinking: [LinkerSetting] = [
       + [
         "Foundation", "FoundationEssentials", "FoundationInternationalization", "CoreFoundation",
         "_FoundationICU", "_FoundationCShims", "_FoundationCollections", "swiftDispatch",
-        "dispatch", "BlocksRuntime",
+        "dispatch", "BlocksRuntime", "stdc++",
       ].flatMap { ["-Xlinker", "-l\($0)"] } + ["-Xlinker", "--end-group"])
 ]
 
@@ -156,7 +156,6 @@ let package = Package(
       // The static libraries, since every start would have to load shared ones.
       linkerSettings: [
         ":libexpat.a", ":libyaml.a", ":libminizip.a", ":libz.a", ":libbz2.a", ":liblzma.a",
-        ":libstdc++.a",
       ].map { .linkedLibrary($0) }),
     .target(
       name: "RecordRecognition",
@@ -249,11 +248,13 @@ let package = Package(
       swiftSettings: plainBesideNIO,
       // Fixed addresses for the program's own code and tables: without them every start relocates
       // 85,000 pointers, a third of the time of the shortest command. And no exported symbols: the
-      // usual 42,000 are searched at every start, a twentieth of the time.
+      // usual 42,000 are searched at every start, a twentieth of the time. And a static C++ library.
       linkerSettings: [
         .unsafeFlags(
-          ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"],
-          .when(configuration: .release))
+          [
+            "-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic",
+            "-L", "\(Context.packageDirectory)/scripts/build.d/static",
+          ], .when(configuration: .release))
       ] + (Context.environment["MOONSHELF_LINK"] == "static" ? staticLinking : [])),
     .target(
       name: "AlbumTestSupport", dependencies: ["AlbumModel", "AlbumLibrary"],

@@ -23,11 +23,11 @@ public struct FieldNames: Sendable {
   ///   - observed: the types that the values of other fields showed.
   ///   - computed: the declared fields that are computed, and cannot be written.
   public init(
-    custom: some Sequence<String>, declared: [FieldDeclaration] = [],
+    custom: Set<String>, declared: [FieldDeclaration] = [],
     observed: [FieldName: any FieldKind] = [:], computed: Set<FieldName> = []
   ) {
     self.declared = Dictionary(declared.map { ($0.name, $0) }) { $1 }
-    self.custom = Set(custom).union(self.declared.keys.lazy.filter { !$0.isMain }.map(\.rawValue))
+    self.custom = custom.union(self.declared.keys.lazy.filter { !$0.isMain }.map(\.rawValue))
     self.observed = observed
     self.computed = computed
     var aliases: [String: FieldName] = [:]

@@ -149,7 +149,7 @@ enum ColumnTitle {
     case "cover_url": return "Cover"
     case "track": return "Track list"
     default:
-      let words = key.split(separator: "_").joined(separator: " ")
+      let words = key.replacing("_", with: " ")
       guard let first = words.first else { return key }
       return first.uppercased() + words.dropFirst()
     }

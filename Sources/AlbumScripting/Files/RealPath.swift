@@ -24,7 +24,8 @@ public enum RealPath {
   public static func expected(_ path: String, followingLast: Bool = true) -> String {
     if followingLast, let real = of(path) { return real }
     guard let slash = path.lastIndex(of: "/") else { return (of(".") ?? "") + "/" + path }
-    return (slash == path.startIndex ? "" : expected(String(path[..<slash]))) + path[slash...]
+    let folder = slash == path.startIndex ? "" : expected(String(path[..<slash]))
+    return folder + String(path[slash...])
   }
 
   /// The path of an open file, from the system.

@@ -219,7 +219,7 @@ struct Client: Sendable {
     let shown = all.custom.subtracting(hidden).map { FieldName(rawValue: $0) }
     let kinds = shown.compactMap { field in all.kind(of: field).map { (field, $0) } }
     return FieldNames(
-      custom: shown.map(\.rawValue),
+      custom: Set(shown.map(\.rawValue)),
       declared: all.declared.values.filter { $0.name.isMain || shown.contains($0.name) },
       observed: Dictionary(uniqueKeysWithValues: kinds), computed: all.computed)
   }

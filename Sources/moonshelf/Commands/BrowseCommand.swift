@@ -11,7 +11,7 @@ struct BrowseCommand: ParsableCommand {
   static let configuration = CommandConfiguration("browse")
 
   @OptionGroup var query: QueryArguments
-  @OptionGroup var past: PastOptions
+  @Option(parsing: .unconditional, help: .asOf) var asOf: String?
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var library: LibraryOptions
 
@@ -32,7 +32,7 @@ struct BrowseCommand: ParsableCommand {
     if isRemembered { layout.layout = state.layout }
     let session = try library.open(
       for: .everything, permissions: layout.permissions.permissions(), without: layout.files)
-    try past.show(in: session.library)
+    try session.library.showState(asOf)
     if !query.query.isEmpty {
       _ = try query.parse(for: session.library)
       state.query = query.query.asQueryText
@@ -52,7 +52,7 @@ struct BrowseCommand: ParsableCommand {
     state.layout = layout.layout.flatMap { $0.hasSuffix(".lua") ? nil : $0 }
     try BrowserLauncher(
       session: session, choice: choice, memory: memory, pictures: pictures,
-      options: library, isPast: past.asOf != nil
+      options: library, isPast: asOf != nil
     ).browse(from: state)
     try session.close()
     if Interruption.isFinal { throw ExitCode(Interruption.exitCode) }
@@ -62,7 +62,7 @@ struct BrowseCommand: ParsableCommand {
     let session = try library.open(
       for: layout.need(.table), permissions: layout.permissions.permissions(),
       without: layout.files)
-    try past.show(in: session.library)
+    try session.library.showState(asOf)
     let asked = try query.parse(for: session.library)
     _ = try AlbumListing(
       of: asked, layout: layout, format: .table, session: session, standard: .default,

@@ -19,8 +19,10 @@ extension CommandConfiguration {
     let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? length
     self.init(
       commandName: command.split(separator: " ").last.map(String.init),
-      abstract: String(decoding: bytes[..<end], as: UTF8.self),
-      discussion: String(decoding: bytes[min(end + 1, length)...], as: UTF8.self) + more,
+      abstract: String(decoding: UnsafeRawBufferPointer(rebasing: bytes[..<end]), as: UTF8.self),
+      discussion: String(
+        decoding: UnsafeRawBufferPointer(rebasing: bytes[min(end + 1, length)...]), as: UTF8.self)
+        + more,
       shouldDisplay: shouldDisplay, subcommands: subcommands,
       defaultSubcommand: defaultSubcommand, aliases: aliases)
   }

@@ -13,11 +13,11 @@ struct DiffCommand: ParsableCommand {
   var second = "now"
 
   @OptionGroup var result: ResultOptions
-  @OptionGroup var pager: PagerOptions
+  @Flag(help: .noPager) var noPager = false
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
-    pager.begin()
+    StandardOutput.page(unless: noPager)
     let library = try library.open(mustExist: true, makes: false)
     let (from, to) = (try library.point(first), try library.point(second))
     try result.printDifferences(
@@ -43,7 +43,7 @@ extension ResultOptions {
     let columns: [Column] = ["what", .right("id"), "album", "field", "then", "now"]
     try printRows(columns, positionsIn: library, whenEmpty: message, title: "Differences") { pass in
       try library.forEachDifference(from: first, to: second) { kind, id, field in
-        let album = try library.albumEvenRemoved(id)?.album.content.shortDescription
+        let album = try library.shortDescription(of: id)
         try pass([
           .text(kind.rawValue), .integer(id.rawValue), album.map(FieldValue.text),
           (field?.name.rawValue).map(FieldValue.text), field?.then, field?.now,

@@ -31,7 +31,7 @@ struct DuplicatesCommand: ParsableCommand {
 
   @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var options: ChangeOptions
-  @OptionGroup var pager: PagerOptions
+  @Flag(help: .noPager) var noPager = false
 
   func validate() throws {
     if let by, by.split(separator: ",").contains(where: { $0.trimmed.isEmpty }) || by.isEmpty {
@@ -56,7 +56,7 @@ struct DuplicatesCommand: ParsableCommand {
 
   mutating func run() throws {
     if distinct { return try options.change(keepApart) }
-    if !merge { pager.begin() }
+    if !merge { StandardOutput.page(unless: noPager) }
     let session = try options.library.open(
       for: merge ? .changes : .nothing, mustExist: true, isDryRun: options.isDryRun)
     let groups = try groups(in: session.library)

@@ -20,7 +20,7 @@ struct ExportCommand: ParsableCommand {
   var format: ExportFormat?
 
   @OptionGroup var confirmation: ConfirmationOptions
-  @OptionGroup var past: PastOptions
+  @Option(parsing: .unconditional, help: .asOf) var asOf: String?
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var library: LibraryOptions
 
@@ -70,7 +70,7 @@ struct ExportCommand: ParsableCommand {
     let session = try self.library.open(
       for: need(format), mustExist: true, makes: false,
       permissions: layout.permissions.permissions(), without: layout.files)
-    try past.show(in: session.library)
+    try session.library.showState(asOf)
     let count = try write(format, session)
     let rest = isReplacing ? ", in place of the file that was there" : ""
     if output != "-" { print("Wrote \(count.albums) to \(output)\(rest).") }

@@ -15,16 +15,16 @@ struct FacetsCommand: ParsableCommand {
   var limit: Int?
 
   @OptionGroup var result: ResultOptions
-  @OptionGroup var past: PastOptions
-  @OptionGroup var pager: PagerOptions
+  @Option(parsing: .unconditional, help: .asOf) var asOf: String?
+  @Flag(help: .noPager) var noPager = false
   @OptionGroup var library: LibraryOptions
 
   func validate() throws { if let by { _ = try AlbumGrouping.names(by) } }
 
   mutating func run() throws {
-    pager.begin()
+    StandardOutput.page(unless: noPager)
     let library = try library.open(mustExist: true, makes: false)
-    try past.show(in: library)
+    try library.showState(asOf)
     let fields = try self.fields(in: library)
     let asked = try query.parse(for: library)
     let facets = try library.facets(asked, by: fields, limit: limit)

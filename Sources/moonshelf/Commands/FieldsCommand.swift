@@ -12,11 +12,11 @@ struct FieldsCommand: ParsableCommand {
 
     @OptionGroup var query: QueryArguments
     @OptionGroup var result: ResultOptions
-    @OptionGroup var pager: PagerOptions
+    @Flag(help: .noPager) var noPager = false
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      pager.begin()
+      StandardOutput.page(unless: noPager)
       let library = try library.open(mustExist: true, makes: false)
       let uses = try library.fieldUses(query.parse(for: library))
       let names = try library.names

@@ -19,7 +19,7 @@ struct HistoryCommand: ParsableCommand {
   @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var result: ResultOptions
-  @OptionGroup var pager: PagerOptions
+  @Flag(help: .noPager) var noPager = false
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
@@ -34,7 +34,7 @@ struct HistoryCommand: ParsableCommand {
 
   mutating func run() throws {
     if let before { return try compact(before: before) }
-    pager.begin()
+    StandardOutput.page(unless: noPager)
     let library = try library.open(mustExist: true, makes: false)
     if query.query.isEmpty { try printSteps(of: library) } else { try printChanges(in: library) }
   }
@@ -89,7 +89,7 @@ struct HistoryCommand: ParsableCommand {
       let state = isPlain ? nil : FieldValue.text(change.step.state.rawValue)
       return [
         .integer(change.step.id), result.time(change.step.time), .integer(id.rawValue),
-        (try library.albumEvenRemoved(id)?.album.content.shortDescription).map(FieldValue.text),
+        try library.shortDescription(of: id).map(FieldValue.text),
         .text(change.kind.rawValue),
         (change.field?.rawValue).map(FieldValue.text), change.old, change.new,
         .text(change.step.maker), .text(change.step.label), state,

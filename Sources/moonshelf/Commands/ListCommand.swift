@@ -7,9 +7,9 @@ struct ListCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
   @OptionGroup var layout: LayoutOptions
-  @OptionGroup var result: AlbumResultOptions
-  @OptionGroup var past: PastOptions
-  @OptionGroup var pager: PagerOptions
+  @Option(name: .customLong("format"), help: .albumFormat) var chosenFormat: AlbumFormat?
+  @Option(parsing: .unconditional, help: .asOf) var asOf: String?
+  @Flag(help: .noPager) var noPager = false
   @OptionGroup var library: LibraryOptions
 
   @Option("Fields to sort by, such as artist,year-.", "fields", transform: { $0 })
@@ -43,15 +43,15 @@ struct ListCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    pager.begin()
+    StandardOutput.page(unless: noPager)
     let settings = ProgramSettings(self.library)
-    let (layout, result, source) = try settings.applied(of: "list", to: self.layout, self.result)
+    let (layout, result, source) = try settings.applied(of: "list", to: self.layout, chosenFormat)
     let session = try layout.open(self.library, for: result.format)
     let library = session.library
-    try past.show(in: library)
+    try library.showState(asOf)
     if sortArticles { library.sortsByArticles = true }
     var asked = try query.parse(for: library)
-    asked.order += try library.queryParser.order(sort ?? "")
+    if let sort { asked.order += try library.queryParser.order(sort) }
     if count {
       try printCount(of: asked, in: library, as: result)
     } else {

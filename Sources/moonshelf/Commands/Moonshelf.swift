@@ -95,7 +95,11 @@ struct Moonshelf: ParsableCommand {
   private static func command(
     named name: String, among commands: [any ParsableCommand.Type]
   ) -> (any ParsableCommand.Type)? {
-    commands.first { $0._commandName == name || $0.configuration.aliases.contains(name) }
+    for command in commands
+    where command._commandName == name || command.configuration.aliases.contains(name) {
+      return command
+    }
+    return nil
   }
 }
 

@@ -66,7 +66,7 @@ struct RecordsCommand: ParsableCommand {
     var number: Int?
 
     @OptionGroup var result: ResultOptions
-    @OptionGroup var pager: PagerOptions
+    @Flag(help: .noPager) var noPager = false
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
@@ -85,7 +85,7 @@ struct RecordsCommand: ParsableCommand {
         }
         return true
       }
-      pager.begin()
+      StandardOutput.page(unless: noPager)
       try result.printRows(
         ["line", "fate", "album", "reason"], rows,
         whenEmpty: "All of its records were added.", title: "Records")

@@ -73,7 +73,7 @@ struct ReversalResult {
   private func kept(in library: LibraryAPI) throws -> [String] {
     let kept = reversal.kept
     var lines = try kept.prefix(Self.mostKept).map { one in
-      let name = try library.albumEvenRemoved(one.album)?.album.content.shortDescription ?? ""
+      let name = try library.shortDescription(of: one.album) ?? ""
       return "Kept: \(one.field?.rawValue ?? one.kind.rawValue) of \(one.album) \(name), "
         + "\(one.reason.rawValue)."
     }

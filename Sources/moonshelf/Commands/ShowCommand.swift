@@ -6,21 +6,21 @@ struct ShowCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
   @OptionGroup var layout: LayoutOptions
-  @OptionGroup var result: AlbumResultOptions
-  @OptionGroup var past: PastOptions
-  @OptionGroup var pager: PagerOptions
+  @Option(name: .customLong("format"), help: .albumFormat) var chosenFormat: AlbumFormat?
+  @Option(parsing: .unconditional, help: .asOf) var asOf: String?
+  @Flag(help: .noPager) var noPager = false
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
     guard !query.query.isEmpty else {
       throw UserError.usage("name the albums: moonshelf show id:12")
     }
-    pager.begin()
+    StandardOutput.page(unless: noPager)
     let (layout, result, source) = try ProgramSettings(self.library).applied(
-      of: "show", to: self.layout, self.result)
+      of: "show", to: self.layout, chosenFormat)
     let session = try layout.open(self.library, for: result.format)
     let library = session.library
-    try past.show(in: library)
+    try library.showState(asOf)
     let asked = try query.parseAlbums(for: library)
     let fields = try library.fullFieldNames()
     let listing = try AlbumListing(

@@ -18,8 +18,8 @@ struct StatsCommand: ParsableCommand {
   var limit: Int?
 
   @OptionGroup var result: ResultOptions
-  @OptionGroup var past: PastOptions
-  @OptionGroup var pager: PagerOptions
+  @Option(parsing: .unconditional, help: .asOf) var asOf: String?
+  @Flag(help: .noPager) var noPager = false
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
@@ -28,9 +28,9 @@ struct StatsCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    pager.begin()
+    StandardOutput.page(unless: noPager)
     let library = try library.open(mustExist: true, makes: false)
-    try past.show(in: library)
+    try library.showState(asOf)
     if by != nil || sum != nil { return try printGroups(of: library) }
     let statistics = try library.statistics(query.parse(for: library))
     if result.isJSON {

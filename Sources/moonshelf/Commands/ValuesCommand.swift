@@ -17,7 +17,7 @@ struct ValuesCommand: ParsableCommand {
   var into: String?
 
   @OptionGroup var options: ChangeOptions
-  @OptionGroup var pager: PagerOptions
+  @Flag(help: .noPager) var noPager = false
 
   func validate() throws {
     if into != nil, merge.count != 1 || merge == ["all"] {
@@ -29,7 +29,7 @@ struct ValuesCommand: ParsableCommand {
 
   mutating func run() throws {
     if !merge.isEmpty { return try options.change(merge) }
-    pager.begin()
+    StandardOutput.page(unless: noPager)
     let library = try options.library.open(mustExist: true, makes: false)
     let (name, clusters) = try clusters(in: library)
     let rows = clusters.enumerated().flatMap { index, cluster in

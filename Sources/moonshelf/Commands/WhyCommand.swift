@@ -12,7 +12,7 @@ struct WhyCommand: ParsableCommand {
   var field: String?
 
   @OptionGroup var result: ResultOptions
-  @OptionGroup var pager: PagerOptions
+  @Flag(help: .noPager) var noPager = false
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
@@ -20,7 +20,7 @@ struct WhyCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    pager.begin()
+    StandardOutput.page(unless: noPager)
     let library = try library.open(mustExist: true, makes: false)
     let album = try query.oneAlbum(in: library)
     let only = try field.map { try library.queryParser.field(toSortBy: $0) }

@@ -79,11 +79,11 @@ struct ProgramSettings {
   /// - Returns: the options with the settings, and where the name of the layout is from.
   /// - Throws: `UserError` for an invalid setting.
   func applied(
-    of command: String, to layout: LayoutOptions, _ chosen: AlbumResultOptions
+    of command: String, to layout: LayoutOptions, _ chosen: AlbumFormat?
   ) throws -> (layout: LayoutOptions, result: ResultOptions, layoutSource: String) {
     var (layout, result) = (layout, ResultOptions())
     var source = LayoutOptions.source
-    result.chosenFormat = try chosen.chosenFormat?.name ?? format(of: command)
+    result.chosenFormat = try chosen?.name ?? format(of: command)
     if layout.layout == nil, layout.columns == nil, layout.template == nil {
       let key = command + ".layout"
       if let (text, place) = value(of: key) {

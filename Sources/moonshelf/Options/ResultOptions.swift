@@ -13,12 +13,6 @@ extension FormatName: ExpressibleByArgument {
 }
 
 /// The format of albums: a built-in one, or that of a script.
-struct AlbumResultOptions: ParsableArguments {
-  @Option(name: .customLong("format"), help: "Output format (default: table), or a script's.")
-  var chosenFormat: AlbumFormat?
-}
-
-/// The name of a format that a script may have.
 struct AlbumFormat: ExpressibleByArgument {
   let name: FormatName
 

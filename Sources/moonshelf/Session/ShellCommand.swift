@@ -11,8 +11,13 @@ enum ShellCommand {
   /// The words of this program's command line, as `PathText`; in `CommandLine.arguments`, invalid
   /// UTF-8 is replaced.
   static let typed: [String] = {
-    let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
-    return ["moonshelf"] + words.dropFirst().compactMap { $0.map { PathText.text(of: $0) } }
+    var words = ["moonshelf"]
+    // The functions of collections search for conformances, here and in what runs at each start: each
+    // search takes a hundredth of a short command's time.
+    for index in 0..<Int(CommandLine.argc) where index > 0 {
+      if let word = CommandLine.unsafeArgv[index] { words.append(PathText.text(of: word)) }
+    }
+    return words
   }()
 
   /// Whether words of the command line are not valid UTF-8.

@@ -25,8 +25,8 @@ enum StandardOutput {
   // Accessed only on the main thread.
   nonisolated(unsafe) private static var postponed: [() -> Void] = []
 
-  /// Shows further output in the user's pager if it is longer than the screen.
-  static func page() { pager = Pager() }
+  /// Shows further output in the user's pager if it is longer than the screen, unless the user wants none.
+  static func page(unless noPager: Bool = false) { if !noPager { pager = Pager() } }
 
   /// The destination of a listing: for standard output the pager, if there is one.
   static func sink(_ descriptor: Int32) -> any OutputSink {

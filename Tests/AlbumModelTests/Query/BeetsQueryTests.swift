@@ -54,7 +54,7 @@ struct BeetsQueryTests {
     return Album(id: AlbumID(rawValue: Int64(index + 1)), added: 0, content: content)
   }
 
-  private static let names = [
+  private static let names: Set<String> = [
     "artists", "composers", "comments", "flex_attr", "comp", "singleton", "genres", "albumflex",
     "disc", "bitrate", "path",
   ]

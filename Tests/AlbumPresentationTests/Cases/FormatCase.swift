@@ -36,7 +36,7 @@ enum FormatCase {
   private static func filled(_ text: String, _ albums: [Album]) throws -> String {
     let own = albums.flatMap { $0.content.fields.entries.map(\.name) }
     let template = try Template(
-      text, catalog: ColumnCatalog(fields: FieldNames(custom: own + ["label"])))
+      text, catalog: ColumnCatalog(fields: FieldNames(custom: Set(own + ["label"]))))
     return try Shelf.listing(albums, layout: template.layout, as: TemplateFormat(template))
   }
 
