@@ -56,8 +56,16 @@ public enum TerminalText {
   /// - Complexity: O(n); a safe text is returned unchanged.
   public static func safe(_ text: String) -> String {
     var text = text
+    // The lead byte E2 is also that of dashes and quotation marks, U+2010 to U+2027.
     let mayBeUnsafe = text.withUTF8 { bytes in
-      bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }
+      bytes.indices.contains { index in
+        switch bytes[index] {
+        case 0..<0x20, 0x7F: true
+        case 0xC2: bytes[index + 1] < 0xA0
+        case 0xE2: bytes[index + 1] < 0x82 && bytes[index + 2] > 0xA5
+        default: false
+        }
+      }
     }
     guard mayBeUnsafe, text.unicodeScalars.contains(where: { picture(of: $0) != nil }) else {
       return text

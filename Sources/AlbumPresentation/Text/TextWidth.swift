@@ -11,10 +11,9 @@ public enum TextWidth {
   ///
   /// - Parameter text: one line.
   /// - Returns: the number of columns.
-  /// - Complexity: O(n); ASCII is counted without finding characters.
+  /// - Complexity: O(n); scalars of one column are counted without finding characters.
   public static func width(_ text: String) -> Int {
-    if isASCII(text) { return text.utf8.count }
-    return text.reduce(0) { $0 + width($1) }
+    narrowWidth(text) ?? text.reduce(0) { $0 + width($1) }
   }
 
   /// The width of one grapheme.
@@ -38,7 +37,7 @@ public enum TextWidth {
   public static func truncated(
     _ text: String, toWidth width: Int, ellipsis: Character = "…"
   ) -> String {
-    if text.utf8.count <= width, isASCII(text) { return text }
+    if let all = narrowWidth(text), all <= width { return text }
     let room = width - self.width(ellipsis)
     var used = 0
     var cut = text.startIndex
@@ -96,7 +95,25 @@ public enum TextWidth {
     }
   }
 
-  private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+  /// The width of a text of scalars that take a column each and join with none: up to U+02FF, and
+  /// dashes and quotation marks (U+2010 to U+2027); nil for others.
+  private static func narrowWidth(_ text: String) -> Int? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var (index, count) = (0, 0)
+      while index < bytes.count {
+        switch bytes[index] {
+        case ..<0x80: index += 1
+        case ..<0xCC: index += 2
+        case 0xE2 where bytes[index + 1] == 0x80 && (0x90...0xA7).contains(bytes[index + 2]):
+          index += 3
+        default: return nil
+        }
+        count += 1
+      }
+      return count
+    }
+  }
 
   private static func width(_ scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return 1 }
