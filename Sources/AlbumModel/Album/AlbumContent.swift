@@ -85,20 +85,7 @@ public struct AlbumContent: Equatable, Sendable {
       let (old, new) = (self[name], other[name])
       if old != new { changes.append((name, old, new)) }
     }
-    guard fields != other.fields else { return changes }
-    let (old, new) = (fields.entries, other.fields.entries)
-    var (left, right) = (0, 0)
-    // Both are sorted by name, so one pass is sufficient.
-    while left < old.count || right < new.count {
-      let isOld = left < old.count && (right == new.count || old[left].name <= new[right].name)
-      let isNew = right < new.count && (left == old.count || new[right].name <= old[left].name)
-      let name = isOld ? old[left].name : new[right].name
-      let (before, after) = (isOld ? old[left].value : nil, isNew ? new[right].value : nil)
-      if before != after { changes.append((FieldName(rawValue: name), before, after)) }
-      if isOld { left += 1 }
-      if isNew { right += 1 }
-    }
-    return changes
+    return changes + fields.changes(to: other.fields)
   }
 }
 

@@ -109,7 +109,7 @@ public struct CustomFields: Sendable {
       }
       return text.withUTF8 { bytes in
         switch EncodedFields.find(EncodedFields.key(name), in: bytes) {
-        case .value(let json): JSONText.value(in: String(decoding: json, as: UTF8.self))
+        case .value(let json): EncodedFields.value(of: json)
         case .missing where name.utf8.allSatisfy { $0 < 0x80 }: nil
         // A name with accents in another form is the same.
         case .missing, .damaged: entries.first { $0.name == name }?.value
@@ -166,6 +166,27 @@ public struct CustomFields: Sendable {
     var fields = CustomFields()
     fields.storage = .decoded(entries)
     return fields.encoded == text
+  }
+
+  /// The differences between these fields and others, by name.
+  ///
+  /// - Complexity: O(n) in the length of the fields; of those that are stored only the different values
+  ///   are parsed.
+  func changes(
+    to other: CustomFields
+  ) -> [(name: FieldName, old: FieldValue?, new: FieldValue?)] {
+    if case .encoded(var one) = storage, case .encoded(var two) = other.storage {
+      if one == two { return [] }
+      let changes = one.withUTF8 { one in two.withUTF8 { EncodedFields.changes(from: one, to: $0) }
+      }
+      if let changes { return changes }
+    }
+    var changes: [(name: FieldName, old: FieldValue?, new: FieldValue?)] = []
+    EncodedFields.forEachPair(entries, other.entries, { $0.name < $1.name }) { before, after in
+      guard let name = (before ?? after)?.name, before?.value != after?.value else { return }
+      changes.append((FieldName(rawValue: name), before?.value, after?.value))
+    }
+    return changes
   }
 
   private static func decode(_ text: String) -> [Entry] {

@@ -105,7 +105,6 @@ package enum EncodedFields {
       begin(key)
       JSONText.append(value, to: &text)
     }
-    func isPlain(_ byte: UInt8) -> Bool { byte < 0x80 && byte != UInt8(ascii: "\\") }
     let isWhole = walk(bytes) { other, json in
       guard other.allSatisfy(isPlain) else { return false }
       if !other.dropLast().lexicographicallyPrecedes(key.dropLast()) { add() }
@@ -117,6 +116,64 @@ package enum EncodedFields {
     guard isWhole, key.allSatisfy(isPlain) else { return nil }
     add()
     return text.isEmpty ? "{}" : String(decoding: text + [UInt8(ascii: "}")], as: UTF8.self)
+  }
+
+  /// Whether a name, in quotes, is before another one.
+  private static func precedes(
+    _ key: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>
+  ) -> Bool { key.dropLast().lexicographicallyPrecedes(other.dropLast()) }
+
+  private static func isPlain(_ byte: UInt8) -> Bool { byte < 0x80 && byte != UInt8(ascii: "\\") }
+
+  /// The differences between two texts, by name; nil if they must be parsed for that, as above.
+  static func changes(
+    from old: UnsafeBufferPointer<UInt8>, to new: UnsafeBufferPointer<UInt8>
+  ) -> [(name: FieldName, old: FieldValue?, new: FieldValue?)]? {
+    typealias Field = (key: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>)
+    func fields(in bytes: UnsafeBufferPointer<UInt8>) -> [Field]? {
+      var fields: [Field] = []
+      fields.reserveCapacity(8)
+      let isWhole = walk(bytes) { key, value in
+        let isNext = fields.last.map { precedes($0.key, key) } ?? true
+        fields.append((key, value))
+        return isNext && key.allSatisfy(isPlain)
+      }
+      return isWhole ? fields : nil
+    }
+    guard let old = fields(in: old), let new = fields(in: new) else { return nil }
+    var changes: [(name: FieldName, old: FieldValue?, new: FieldValue?)] = []
+    forEachPair(old, new, { precedes($0.key, $1.key) }) {
+      before, after in
+      if let before, let after, before.value.elementsEqual(after.value) { return }
+      guard let key = (before ?? after)?.key.dropFirst().dropLast() else { return }
+      let (before, after) = (
+        before.flatMap { value(of: $0.value) }, after.flatMap { value(of: $0.value) }
+      )
+      if before == after { return }
+      changes.append((FieldName(rawValue: String(decoding: key, as: UTF8.self)), before, after))
+    }
+    return changes
+  }
+
+  /// Parses a value.
+  static func value(of json: UnsafeBufferPointer<UInt8>) -> FieldValue? {
+    JSONText.value(in: String(decoding: json, as: UTF8.self))
+  }
+
+  /// Passes the elements of two sorted sequences: those that are equal together.
+  @inline(__always)
+  static func forEachPair<Element>(
+    _ old: [Element], _ new: [Element], _ precedes: (Element, Element) -> Bool,
+    _ body: (_ old: Element?, _ new: Element?) -> Void
+  ) {
+    var (left, right) = (0, 0)
+    while left < old.count || right < new.count {
+      let isOld = left < old.count && (right == new.count || !precedes(new[right], old[left]))
+      let isNew = right < new.count && (left == old.count || !precedes(old[left], new[right]))
+      body(isOld ? old[left] : nil, isNew ? new[right] : nil)
+      if isOld { left += 1 }
+      if isNew { right += 1 }
+    }
   }
 
   /// Passes the fields until `body` returns false.
