@@ -38,10 +38,11 @@ struct SortKeyRebalancing {
   static func places(_ count: Int, between low: ShelfKey?, _ high: ShelfKey?) -> [ShelfKey] {
     var places: [ShelfKey] = []
     places.reserveCapacity(count)
+    let mark = SortKeySuffix.sequence()
     func add(_ count: Int, _ low: ShelfKey?, _ high: ShelfKey?) {
       guard count > 0 else { return }
       // Marked in any library: the old keys must stay free so that the step can be undone.
-      let middle = ShelfKey.between(low, high).marked(SortKeySuffix.random())
+      let middle = ShelfKey.between(low, high).marked(mark())
       add((count - 1) / 2, low, middle)
       places.append(middle)
       add(count / 2, middle, high)

@@ -12,6 +12,15 @@ enum SortKeySuffix {
   /// A unique mark.
   static func random() -> String { mark(of: .random(in: 0 ... .max)) }
 
+  /// Unique marks for many keys, one after another: the system is asked for randomness once.
+  static func sequence() -> () -> String {
+    var bits = UInt64.random(in: 0 ... .max)
+    return {
+      bits &+= 0x9E37_79B9_7F4A_7C15  // Odd, so that a mark returns only after all others.
+      return mark(of: bits)
+    }
+  }
+
   /// The mark for keys that a library made before its first exchange: the same in every copy of it.
   static func of(home: Int64) -> String { mark(of: UInt64(bitPattern: home)) }
 
