@@ -158,12 +158,7 @@ extension LibraryAPI {
   /// The differences between the albums and the journal, with the change that the journal lacks.
   func differences(from journal: JournalCheck) throws -> [(problem: String, change: Change)] {
     var differences: [(problem: String, change: Change)] = []
-    let fields = journal.values.map { name, values in
-      (
-        name, values,
-        AlbumStatements.reader(of: name) ?? { try AlbumStatements.album(from: $0)[name] }
-      )
-    }
+    let fields = journal.values.map { ($0, $1, AlbumStatements.reader(ofAny: $0)) }
     try PreparedStatement(
       "SELECT \(AlbumStatements.columns), place FROM album ORDER BY id", on: database.connection
     ).forEachRow { row in

@@ -34,6 +34,13 @@ extension LibraryAPI {
     return try stored(id)
   }
 
+  /// Artist and title of an album, on the shelf or removed from it, without reading the rest of it.
+  public func shortDescription(of id: AlbumID) throws -> String? {
+    try refresh()
+    return try database.albums.statement("SELECT title, artist FROM album WHERE id = ?1", id)
+      .first { AlbumContent(title: $0.text(0), artist: $0.text(1)).shortDescription }
+  }
+
   func stored(_ id: AlbumID) throws -> (album: Album, isRemoved: Bool)? {
     try database.albums.album(id)
   }

@@ -257,7 +257,12 @@ extension LibraryAPI {
       changes = album.content.changes(to: content)
     }
     guard content.title != nil else { throw LibraryError.noTitle }
-    if changes.contains(where: { !$0.name.isMain }) { try noteFieldNames(of: content) }
+    try noteFieldNames { known in
+      changes.compactMap { change in
+        let name = change.name.rawValue
+        return change.name.isMain || change.new == nil || known.contains(name) ? nil : name
+      }
+    }
     if transactions.step?.isNew(album.id) != true {
       for change in changes {
         try record(.changed(album.id, change.name, from: change.old, to: change.new))
@@ -267,6 +272,43 @@ extension LibraryAPI {
     if transactions.bulk != nil { try noteInBulk(LookupKeys(of: content), album.id) }
     shelf.contentChanged()
     return Album(id: album.id, added: album.added, content: content)
+  }
+
+  /// Gives very many albums the same value of a field, in a transaction: in less than half of the time
+  /// that ``update(_:origin:_:)`` takes for each.
+  ///
+  /// - Returns: the number of albums that had another value; nil, with nothing done, if each must be
+  ///   looked at: few ones, or for a hook, a conflict, or a field by which albums are found.
+  /// - Throws: `FieldError`.
+  package func set(_ value: FieldValue?, for name: FieldName, of albums: [AlbumID]) throws -> Int? {
+    guard try database.albums.isMany(albums.count), AlbumStatements.isWrittenTogether(name),
+      !observers.hooksAnything, observers.pending.isEmpty, try !hasConflicts(),
+      transactions.step?.firstAdded == nil, transactions.bulk == nil, !isDryRun
+    else { return nil }
+    var content = AlbumContent(title: "")
+    try content.set(value, for: name)
+    let value = content[name]
+    if !name.isMain, value != nil {
+      try noteFieldNames { $0.contains(name.rawValue) ? [] : [name.rawValue] }
+    }
+    var asked = IdentityBits()
+    for id in albums { asked.insert(id) }
+    var count = 0
+    let read = AlbumStatements.reader(ofAny: name)
+    defer { database.connection.then.removeAll() }
+    try PreparedStatement(
+      "SELECT \(AlbumStatements.columns) FROM album NOT INDEXED WHERE removed = 0 ORDER BY id",
+      on: database.connection
+    ).forEachRow { row in
+      let id = AlbumID(rawValue: row.integer(0))
+      guard asked.contains(id), case let old = try read(row), old != value else { return }
+      try record(.changed(id, name, from: old, to: value))
+      try database.albums.note(value, of: name, of: id)
+      count += 1
+    }
+    try database.albums.writeNoted()
+    shelf.contentChanged()
+    return count
   }
 
   /// The album, if it is on the shelf.
@@ -325,8 +367,12 @@ extension LibraryAPI {
 
   func noteFieldNames(of content: AlbumContent) throws {
     guard !content.fields.isEmpty else { return }
-    let known = try fieldNames()
-    let names = content.fields.names(except: known)
+    try noteFieldNames { content.fields.names(except: $0) }
+  }
+
+  /// Adds the names that `unknown` finds to the list of fields, of which it gets the known ones.
+  private func noteFieldNames(_ unknown: (_ known: Set<String>) -> [String]) throws {
+    let names = unknown(try fieldNames())
     guard !names.isEmpty else { return }
     if let computed = names.first(where: { scriptFields[FieldName(rawValue: $0)]?.value != nil }) {
       throw FieldError.readOnly(FieldName(rawValue: computed))

@@ -160,14 +160,15 @@ extension LibraryAPI {
     for range in others { try addCurrent(range, upTo: highest) }
     // The plus keeps SQLite from walking along the IDs in place of the order of the shelf. Most albums
     // need no call, as changes are often near each other.
+    let then = database.connection.then
     var current = "main.album AS now WHERE +id <= \(highest)"
     if !isWhole, let first = differing.ranges.first, let last = differing.ranges.last {
       current += " AND (+id < \(first.lowerBound) OR +id > \(last.upperBound)"
       current += " OR NOT moonshelf_then(id, -2, 0))"
-      for album in differing.albums { database.connection.then.differing.insert(album) }
+      for album in differing.albums { then.differing.insert(album) }
     }
-    let fields = ["title", "artist", "genre", "year", "cover_url", "fields"]
-      .map(database.connection.then.column).joined(separator: ", ")
+    let fields = AlbumStatements.contentColumns
+      .map { name in then.column(name).map { "\($0) AS \(name)" } ?? name }.joined(separator: ", ")
     var parts = isWhole ? [] : ["SELECT id, removed, place, added, \(fields) FROM \(current)"]
     if isWhole || !differing.ranges.isEmpty {
       parts.append(

@@ -75,15 +75,17 @@ extension LibraryAPI {
       else { continue }
       try body(.moved, id, nil)
     }
+    var readers: [FieldName: (PreparedStatement) throws -> FieldValue?] = [:]
     func pass(_ change: NetChange.FieldChange) throws {
-      let id = change.album
-      guard !turned.contains(id), let (album, isRemoved) = try stored(id),
-        !isRemoved || id == .library
+      let (id, name) = (change.album, change.name)
+      let reader = readers[name] ?? AlbumStatements.reader(ofAny: name)
+      readers[name] = reader
+      guard !turned.contains(id),
+        let (current, isRemoved) = try database.albums.value(of: id, reader),
+        !isRemoved || id == .library, case let old = change.old, old != current
       else { return }
-      let (old, current) = (change.old, album[change.name])
-      guard old != current else { return }
       let (then, now) = isBackwards ? (current, old) : (old, current)
-      try body(.changed, id, .init(album: id, name: change.name, then: then, now: now))
+      try body(.changed, id, .init(album: id, name: name, then: then, now: now))
     }
     if let known { return try known.fields.forEach(pass) }
     var passed = FieldBits()

@@ -102,11 +102,20 @@ extension Journal {
     _ act: Entry.Operation, _ step: Int64, in shelf: AlbumStatements,
     _ note: (Change) throws -> Void
   ) throws {
+    let count = try shelf.integer("SELECT change_count FROM step WHERE id = ?1", step) ?? 0
+    let isMany = try shelf.isMany(Int(count))
     var moves = ShelfKeyMoves()
+    defer { database.connection.then.removeAll() }
     try forEachEffect(act, of: step) { change in
       try note(change)
+      if isMany, case .changed(let album, let name, _, let value) = change,
+        AlbumStatements.isWrittenTogether(name)
+      {
+        return try shelf.note(value, of: name, of: album)
+      }
       try apply(change, to: shelf, with: &moves)
     }
+    try shelf.writeNoted()
     try moves.apply(to: shelf)
   }
 

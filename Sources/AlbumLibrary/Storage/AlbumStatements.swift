@@ -126,7 +126,7 @@ final class AlbumStatements {
   /// even by the same value.
   private func update(of columns: Int) throws -> PreparedStatement {
     if let known = updates[columns] { return known }
-    let names = ["title", "artist", "genre", "year", "cover_url", "fields"]
+    let names = Self.contentColumns
     let assigned = names.indices.filter { columns >> $0 & 1 == 1 }.map {
       "\(names[$0]) = ?\($0 + 2), "
     }
@@ -135,6 +135,39 @@ final class AlbumStatements {
         + "checksum = checksum + ?9 WHERE id = ?1", on: connection)
     updates[columns] = statement
     return statement
+  }
+
+  /// The columns of the content.
+  static let contentColumns = ["title", "artist", "genre", "year", "cover_url", "fields"]
+
+  /// Whether a field of very many albums is written by ``writeNoted()``: by no other one are albums found.
+  static func isWrittenTogether(_ field: FieldName) -> Bool {
+    field != .title && field != .artist && AlbumIdentifier.Kind(rawValue: field.rawValue) == nil
+  }
+
+  /// Notes a value for ``writeNoted()``; the last one counts.
+  func note(_ value: FieldValue?, of field: FieldName, of album: AlbumID) throws {
+    try connection.then.note(value, of: field, of: album, lastCounts: true)
+    connection.then.differing.insert(album)
+  }
+
+  /// Writes the noted values in the order of the rows, with one statement.
+  func writeNoted() throws {
+    let then = connection.then
+    defer { then.removeAll() }
+    let written = Self.contentColumns.compactMap { name in then.column(name).map { (name, $0) } }
+    guard !written.isEmpty else { return }
+    func sum(_ columns: [String]) -> String {
+      "\(QueryFunctions.checksum)(\(columns.joined(separator: ", ")))"
+    }
+    try PreparedStatement(
+      """
+      UPDATE album AS now SET \(written.map { "\($0) = \($1), " }.joined())
+        checksum = checksum + \(sum(Self.contentColumns.map { then.column($0) ?? $0 }))
+          - \(sum(Self.contentColumns))
+      WHERE moonshelf_then(id, -2, 0)
+      """, on: connection
+    ).run()
   }
 
   /// Stores the IDs that services have for an album.
@@ -167,15 +200,18 @@ final class AlbumStatements {
     return old
   }
 
+  /// Whether so many albums are written with one statement, which walks along all of them.
+  func isMany(_ count: Int) throws -> Bool {
+    try count >= 1000 && count > (integer("SELECT max(id) FROM album") ?? 0) / 8
+  }
+
   /// Sets the sort keys of very many albums, in the order of their rows, with one statement, and makes
   /// the index of the order again after it: one by one its pages would be written, and read again, in
   /// no order.
   ///
   /// - Returns: false for few, and while albums are read, which needs the index.
   func setPlaces(_ moves: [PastValues.Move]) throws -> Bool {
-    let isMany =
-      try moves.count >= 1000 && moves.count > (integer("SELECT max(id) FROM album") ?? 0) / 8
-    guard isMany, (try? run("DROP INDEX album_order")) != nil else { return false }
+    guard try isMany(moves.count), (try? run("DROP INDEX album_order")) != nil else { return false }
     connection.then.moves = moves
     defer { connection.then.moves = [] }
     try run(
@@ -282,11 +318,22 @@ final class AlbumStatements {
     return album(from: row, fields: fields)
   }
 
+  private static let textColumns: [FieldName: Int32] = [
+    .title: 2, .artist: 3, .genre: 4, .coverURL: 6,
+  ]
+
+  /// The value of a field of an album, on the shelf or removed from it, without reading the rest of it
+  /// if `read` is the field's ``reader(of:)``; nil if there is no such album.
+  func value(
+    of album: AlbumID, _ read: (PreparedStatement) throws -> FieldValue?
+  ) throws -> (value: FieldValue?, isRemoved: Bool)? {
+    try statement(Self.albumSQL, album).first { (try read($0), $0.integer(8) != 0) }
+  }
+
   /// Reads a stored field from rows that begin with ``columns``, without the rest of the album; nil
   /// for a field that needs it.
   static func reader(of field: FieldName) -> ((PreparedStatement) throws -> FieldValue?)? {
-    let texts: [FieldName: Int32] = [.title: 2, .artist: 3, .genre: 4, .coverURL: 6]
-    if let column = texts[field] { return { $0.text(column).map(FieldValue.text) } }
+    if let column = textColumns[field] { return { $0.text(column).map(FieldValue.text) } }
     if field == .year { return { $0.optionalInteger(5).map(FieldValue.integer) } }
     let name = field.rawValue
     // A name with accents may be stored in another form.
@@ -302,6 +349,11 @@ final class AlbumStatements {
       case .damaged: throw LibraryError.damagedFields(of: row.integer(0))
       }
     }
+  }
+
+  /// The same for every field, with the rest of the album for those that need it.
+  static func reader(ofAny field: FieldName) -> (PreparedStatement) throws -> FieldValue? {
+    reader(of: field) ?? { try album(from: $0)[field] }
   }
 
   /// Reads the album in a row that begins with ``columns``; unreadable fields are treated as

@@ -1,9 +1,10 @@
 import AlbumModel
 import GRDBSQLite
 
-/// What albums had in an earlier state, where it was not what they have now.
+/// What albums had in an earlier state, where it was not what they have now; or what one statement writes
+/// to them (``AlbumStatements/writeNoted()``).
 ///
-/// In SQL `moonshelf_then(id, number, value)` is the value of then for that of a column, so that only what a
+/// In SQL `moonshelf_then(id, number, value)` is the other value for that of a column, so that only what a
 /// query reads is computed. The number is the index of a main field, -1 for the custom ones, and -2 asks
 /// whether the album is one of ``differing``; -3 is its key in ``moves``, and -4 its index there.
 final class PastValues {
@@ -13,7 +14,7 @@ final class PastValues {
   /// The albums to which one statement gives other keys, in their order.
   var moves: [Move] = [] { didSet { nextMove = 0 } }
   private var nextMove = 0
-  /// The albums that were elsewhere, or not on the shelf, or are not.
+  /// The albums that were elsewhere, or not on the shelf, or are not; those that are written.
   var differing = IdentityBits()
   /// The values of then; albums refer to them by their indexes.
   private var values: [FieldValue?] = []
@@ -33,11 +34,13 @@ final class PastValues {
   /// Forgets an earlier state.
   func removeAll() { (differing, values, fields) = (IdentityBits(), [], [:]) }
 
-  /// Notes a value; the first one of an album counts.
+  /// Notes a value; the first one of an album counts, or the last one.
   ///
   /// - Throws: `FieldError` for a value that the field cannot hold.
-  func note(_ value: FieldValue?, of name: FieldName, of album: AlbumID) throws {
-    guard fields[name]?[album] == nil else { return }
+  func note(
+    _ value: FieldValue?, of name: FieldName, of album: AlbumID, lastCounts: Bool = false
+  ) throws {
+    guard lastCounts || fields[name]?[album] == nil else { return }
     var content = AlbumContent(title: "")
     if name.isMain { try content.set(value, for: name) }
     let value = name.isMain ? content[name] : value
@@ -53,13 +56,13 @@ final class PastValues {
   /// The custom fields of which some album had another value.
   var custom: [FieldName] { fields.keys.filter { !$0.isMain } }
 
-  /// A column of `album` in SQL, as it was.
-  func column(_ name: String) -> String {
+  /// A column of the album `now` in SQL with the other values; nil without any.
+  func column(_ name: String) -> String? {
     let field = FieldName(rawValue: name)
-    guard name == "fields" ? !custom.isEmpty : fields[field] != nil else { return name }
+    guard name == "fields" ? !custom.isEmpty : fields[field] != nil else { return nil }
     let number = FieldName.main.firstIndex(of: field) ?? -1
-    let type = field == .year ? "INTEGER" : "TEXT"
-    return "CAST(moonshelf_then(now.id, \(number), \(name)) AS \(type)) AS \(name)"
+    return
+      "CAST(moonshelf_then(now.id, \(number), \(name)) AS \(field == .year ? "INTEGER" : "TEXT"))"
   }
 
   private func answer(_ context: OpaquePointer, _ arguments: UnsafeMutablePointer<OpaquePointer?>) {

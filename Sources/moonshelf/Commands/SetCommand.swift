@@ -43,6 +43,12 @@ struct SetCommand: ParsableCommand {
       var changed = 0
       var single = ""
       try library.transaction("Set \(names) of \(albums.count.albums)") {
+        if fields.count == 1, fields[0].isPlain,
+          let count = try library.set(fields[0].value, for: distinct[0], of: albums)
+        {
+          changed = count
+          return library.relabelStep("Set \(names) of \(changed.albums)")
+        }
         for id in albums {
           guard let album = try library.album(id) else { continue }
           do {

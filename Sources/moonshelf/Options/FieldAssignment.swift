@@ -46,6 +46,9 @@ struct FieldAssignment: ExpressibleByArgument {
     let template: Template?
     let names: FieldNames
 
+    /// Whether all albums get the same value.
+    var isPlain: Bool { operation == .set && template == nil }
+
     /// Applies the assignment; a template is filled with the values of the album before.
     func apply(to content: inout AlbumContent, of album: Album) throws {
       let value = try template.map { template -> FieldValue? in
@@ -59,11 +62,14 @@ struct FieldAssignment: ExpressibleByArgument {
       try content.set(result(content[name], value ?? self.value), for: name)
     }
 
-    private func result(_ old: FieldValue?, _ value: FieldValue?) throws -> FieldValue? {
+    private func result(
+      _ before: @autoclosure () -> FieldValue?, _ value: FieldValue?
+    ) throws -> FieldValue? {
+      guard operation != .set else { return value }
+      let old = before()
       if let replacement {
         return old.flatMap { names.replacing(in: $0, of: name, replacement.replacing) }
       }
-      guard operation != .set else { return value }
       if let kind = names.kind(of: name), type(of: kind).hasSums {
         return try sum(old, value, of: kind)
       }
