@@ -42,3 +42,44 @@ test("links with artists are not of this source", function()
     moonshelf.library.undo()
   end
 end)
+
+local function page_below(heading, number)
+  return ("## %s\n- [T %d](https://open.spotify.com/album/%d)\n"):format(heading, number, number)
+end
+
+test("headings are the artists if the addresses have their names, or many may be names", function()
+  local org <const> = [==[
+* To get
+** [[https://wire.example/][Wire]]
+** Can
+  - [[https://can.bandcamp.com/album/ege][Ege]]
+  - [[https://can.bandcamp.com/album/soon][Soon]]
+** Die Wellen
+  - [[http://diewellen.example/album/salz][Salz]]
+]==]
+  local report <const> = testing.import(org, { name = "list.org" })
+  expect(report.source).equals("album-links")
+  expect(albums[1].artist).equals("Can")
+  expect(albums[3].artist).equals("Die Wellen")
+  moonshelf.library.undo()
+  local many <const> = {}
+  for number, name in ipairs { "Can", "Die Wellen", "Wire", "Nico and the Low" } do
+    many[number] = page_below(name, number)
+  end
+  testing.import(table.concat(many), { name = "list.md" })
+  expect(albums[4].artist).equals("Nico and the Low")
+end)
+
+test("headings that may be genres, shelves or lists are no artists", function()
+  local lists <const> = { { "Rock", "Jazz", "Folk", "Soul" }, { "To hear", "At work", "A", "2" } }
+  for _, names in ipairs(lists) do
+    local lines <const> = {}
+    for number, name in ipairs(names) do
+      lines[number] = page_below(name, number)
+    end
+    testing.import(table.concat(lines), { name = "list.md", yes = true })
+    expect(albums[1].artist).equals(nil)
+    expect(albums[1].section).equals(names[1])
+    moonshelf.library.undo()
+  end
+end)

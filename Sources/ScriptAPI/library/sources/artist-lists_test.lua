@@ -43,3 +43,75 @@ test("labels are in brackets behind nearly all titles, and genres behind artists
   expect(album.label).equals "Napalm Records"
   expect(album.genre).equals "Funeral Doom"
 end)
+
+test("headings above those of albums are artists, if fields or years below prove these", function()
+  local labelled <const> = [[
+---
+title: C
+---
+## Can
+### Tago Mago
+- **Format:** LP
+- **Released:** 1971
+- **More:** [Discogs](https://www.discogs.com/release/1-Can-Tago-Mago)
+
+Bought in Cologne.
+### Ege Bamyasi - Live
+- **Format:** CD
+### Soon
+- **Format:** CD
+### Future Days
+- **Format:** CD
+## Wire
+### 154
+- **Format:** CD
+- **Released:** 1979
+]]
+  local source <const>, found <const> = imported(labelled)
+  expect(source).equals "artist-lists"
+  expect(found).contains "Can: Tago Mago 1971; Can: Ege Bamyasi - Live; Can: Soon; "
+  expect(found).contains "Wire: 154 1979"
+  local album <const> = moonshelf.library.albums[1]
+  expect(album.format).equals "LP"
+  expect(album.more).equals "https://www.discogs.com/release/1-Can-Tago-Mago"
+  expect(album.notes).equals "Bought in Cologne."
+  moonshelf.library.undo()
+  local org <const> = "* Records\n** Can\n*** Ege (1972)\n*** Soon (1973)\n** Wire\n"
+    .. "*** 154 (1979)\n"
+  expect(select(2, imported(org))).equals "Can: Ege 1972; Can: Soon 1973; Wire: 154 1979"
+end)
+
+test("terms of HTML are artists above their albums, if links or years prove these", function()
+  local lines <const> = [[
+# Tapes
+
+Some words about them.
+
+- [A](#a)
+
+- ### A
+    <dl>
+      <dt><a href="https://open.spotify.com/artist/1">Can</a></dt>
+        <dd><a href="https://open.spotify.com/album/1">Tago Mago</a></dd>
+        <dd><a href="">Ege &amp; Bamyasi</a></dd>
+      <dt>Low</dt>
+      <dt>Wire</dt><dd>
+        <a href="https://open.spotify.com/album/2">154</a>
+      </dd>
+    </dl>
+]]
+  local source <const>, found <const> = imported(lines)
+  expect(source).equals "artist-lists"
+  expect(found).equals "Can: Tago Mago; Can: Ege & Bamyasi; Wire: 154"
+  expect(moonshelf.library.albums[1].url).equals "https://open.spotify.com/album/1"
+  moonshelf.library.undo()
+  local words <const> = "# Words\n\n<dl>\n<dt>LP</dt>\n<dd>Long player</dd>\n<dt>EP</dt>\n"
+    .. "<dd>Extended play</dd>\n</dl>\n"
+  expect(testing.import(words, { name = "list.md", yes = true }).source).never.equals "artist-lists"
+end)
+
+test("genres above titles with years are no artists", function()
+  local lines <const> = "## Rock\n- Soon (1973)\n- 154 (1979)\n## Jazz\n- Blue (1957)\n"
+  local report <const> = testing.import(lines, { name = "list.md", yes = true })
+  expect(report.source).never.equals "artist-lists"
+end)
