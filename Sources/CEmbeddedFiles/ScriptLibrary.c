@@ -165,6 +165,8 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME bibtex
 #include "SourceFile.inc"
+#define NAME page-entries
+#include "SourceFile.inc"
 #define NAME source-code
 #include "SourceFile.inc"
 #define NAME headings
