@@ -167,6 +167,8 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME page-entries
 #include "SourceFile.inc"
+#define NAME json-rows
+#include "SourceFile.inc"
 #define NAME source-code
 #include "SourceFile.inc"
 #define NAME headings
