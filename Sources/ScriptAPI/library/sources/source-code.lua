@@ -2,26 +2,27 @@
 -- them: `albums = [{'artist': 'Can', 'title': 'Ege'}]`, `[Album(artist: "Can", title: "Ege")]`.
 -- Tuples and calls without names are artist and title, with year, duration and tracks by their
 -- look; lists with names of their own are the field `list`. `albums.append(Album("Can", "Ege"))`
--- adds one record. Of
--- `[{name: "Can", albums: [{title: "Ege"}]}]` the inner objects are the records.
+-- adds one record; the text may say what its values are: `data class Album(val title: String, …)`.
+-- Of `[{name: "Can", albums: [{title: "Ege"}]}]` the inner objects are the records.
+-- Also `Album {title = "Ege"}`, `(:title "Ege")`, `['title' => 'Ege']`, `"Ege".to_string()`.
 local meaning <const> = moonshelf.text.meaning
 
---- The keys of the places of a list's elements, and of an object's names in their order.
-local places <const>, names <const> = {}, {}
+--- The keys of the places of a list's elements, of an object's names in their order, and of the
+--- name of a call.
+local places <const>, names <const>, constructor <const> = {}, {}, {}
 local depth_limit <const> = 100
-local words <const> = {
-  ["true"] = true, ["True"] = true, ["false"] = false, ["False"] = false,
-}
+local words <const> = { ["true"] = true, ["True"] = true, ["false"] = false, ["False"] = false }
 --- What adds a record to a list.
 local adding <const> = { append = true, push = true, add = true, Add = true }
 local nothing <const> = { None = true, null = true, undefined = true, ["nil"] = true }
+local closings <const> = { ["["] = "]", ["("] = ")", ["{"] = "}" }
 local escapes <const> = { n = "\n", t = "\t", ["\n"] = "" }
 
 --- The place after white space and comments.
 local function skip(text, place)
   while true do
     place = text:find("[^%s]", place) or #text + 1
-    if text:find("^#", place) or text:find("^//", place) then
+    if text:find("^#", place) or text:find("^//", place) or text:find("^[-;][-;]", place) then
       place = text:find("\n", place, true) or #text + 1
     elseif text:find("^/%*", place) then
       local _, last <const> = text:find("*/", place, true)
@@ -59,10 +60,12 @@ end
 
 local read_value
 
---- The name before a value, `artist:`, `"artist" =>` or `artist =`, and the place of the value; nil
---- without one.
+--- The name before a value, `artist:`, `"artist" =>`, `artist =` or `:artist`, and the place of the
+--- value; nil without one.
 local function read_name(text, place)
-  local name, behind = text:match("^([%w_$]+)()", place)
+  local key <const>, after <const> = text:match("^:([%a_][%w_-]*)%s+()[^%s=]", place)
+  if key then return key, after end
+  local name, behind = text:match("^:?([%w_$]+)()", place)
   if not name and text:find("^['\"]", place) then name, behind = read_string(text, place) end
   if not name then return nil, place end
   behind = skip(text, behind)
@@ -80,7 +83,8 @@ local function read_list(text, place, closing, depth)
     if place > #text then error("a bracket is not closed", 0) end
     local value, name
     local start <const> = place
-    if closing ~= "]" then name, place = read_name(text, place) end
+    local is_named <const> = closing ~= "]" or text:find("^['\"][^'\"\n]*['\"]%s*=>", place)
+    if is_named then name, place = read_name(text, place) end
     value, place = read_value(text, place, depth + 1)
     if name then
       list[names] = list[names] or {}
@@ -91,14 +95,39 @@ local function read_list(text, place, closing, depth)
       list[places][#list] = start
     end
     place = skip(text, place)
-    if text:sub(place, place) == "," then place = skip(text, place + 1) end
+    if text:find("^[,;]", place) then place = skip(text, place + 1) end
   end
   return list, place + 1
 end
 
+--- What gives a list a name.
+local assigned <const> = {
+  "^[^\n=]-[%w_.$]+[^\n=]-=%s*()[%[({]", "^[^\n=]-[%w_.$]+[^\n=]-=%s*%l+Of()%(",
+  "^[^\n=]-[%w_.$]+[^\n=]-=%s*array()%(", "^[^\n=]-[%w_.$]+[^\n=]-=%s*vec!()%[",
+  "^[^\n=]-[%w_.$]+[^\n=]-=%s*new%s+[%w_.]+[<%[][^\n=]-()[{%[]",
+}
+local calls <const> = { "^[%w_.]*init()%(", "^[%l_]+Of()%(", "^array()%(", "^vec!()%[" }
+
+local function first_match(text, patterns, place)
+  for _, pattern in ipairs(patterns) do
+    local found <const> = text:match(pattern, place)
+    if found then return found end
+  end
+end
+
+--- The place of the bracket of a call, and its name: `Album(…)`, `new Album(…)`, `Album { … }`,
+--- `new Album { … }`, `Album::new(…)`, `.init(…)`, `listOf(…)`, `array(…)`, `vec![…]`.
+local function read_call(text, place)
+  local name <const>, behind <const> = text:match("^new%s+([%w_.]+)[%w_.<>%[%]]*%s*()[({%[]", place)
+  if name then return text:match("^%(%s*%)%s*(){", behind) or behind, name end
+  local own <const>, open <const> = text:match("^([%w_.:]*%u[%w_.:]*)%s*()[({]", place)
+  if own then return open, own:match "^[%w_]+" end
+  return first_match(text, calls, place)
+end
+
 function read_value(text, place, depth)
   local first <const> = text:sub(place, place)
-  local closing <const> = ({ ["["] = "]", ["("] = ")", ["{"] = "}" })[first]
+  local closing <const> = closings[first]
   if closing then return read_list(text, place, closing, depth) end
   local prefixed <const> = text:find("^[urbfURBF]['\"]", place) and 1 or 0
   if prefixed == 1 or first:find("['\"`]") then
@@ -109,41 +138,45 @@ function read_value(text, place, depth)
       parts[#parts + 1], place = read_string(text, next)
       next = skip(text, text:match("^%s*%+()", place) or place)
     until not text:find("^['\"`]", next)
-    return table.concat(parts), place
+    return table.concat(parts), text:match("^%.%l[%w_]*%(%)()", place) or place
   end
   local number <const> = text:match("^-?%d[%d_.]*", place)
   if number then return tonumber((number:gsub("_", ""))) or number, place + #number end
   local word <const> = text:match("^[%w_.$]+", place)
   if not word then error("no value", 0) end
   if words[word] ~= nil or nothing[word] then return words[word], place + #word end
-  -- `Album(…)`, `new Album(…)`, `.init(…)`, `listOf(…)`.
-  local call <const> = text:match("^new%s+[%w_.]+%s*()%(", place)
-    or text:match("^[%w_.]*%u[%w_.]*()%(", place) or text:match("^[%w_.]*init()%(", place)
-    or text:match("^[%l_]+Of()%(", place)
+  local call <const>, called <const> = read_call(text, place)
   if call and not text:find("^[%w_.]+%(%s*%)", place) then
-    return read_list(text, call, ")", depth)
+    local list <const>, behind <const> =
+      read_list(text, call, closings[text:sub(call, call)], depth)
+    list[constructor] = called
+    return called == "String" and list[1] or list, behind
   end
   -- The text of another expression, up to the end of its line.
   local rest <const> = text:match("^[^\n,%]})(]*%b()", place) or text:match("^[^\n,%]})]+", place)
   return rest, place + #rest
 end
 
---- The name of the next list, the place of its bracket, and whether it is a record that is added to
---- a list; nil at the end.
+--- The name of the next list, the place of its bracket, and the type of a record that is added to a
+--- list; nil at the end.
 local function next_list(text, place)
   while true do
     place = skip(text, place)
     if place > #text then return end
-    if text:find("^[%[({]", place) then return nil, place end
-    local behind <const> = text:match("^[^\n=]-[%w_.$]+[^\n=]-=%s*()[%[({]", place)
-      or text:match("^[^\n=]-[%w_.$]+[^\n=]-=%s*%l+Of()%(", place)
-    if behind then return text:sub(place, behind - 1):match "([%w_]+)%s*[:=]", behind end
+    -- `(setq albums '(…))`, `(def albums […])`.
+    local lisp <const> = text:match("^%(%l[%w-]*%s+[%w*+-]+%s+'?()[%(%[]", place)
+    if lisp or text:find("^[%[({]", place) then return nil, lisp or place end
+    local named_list <const> = first_match(text, assigned, place)
+    if named_list then
+      return text:sub(place, named_list - 1):match "([%w_]+)%s*[:=]", named_list
+    end
     local _, called <const> = text:find("^[%w_.]+%.[apA]%a+%(%s*", place)
     local added <const> = called and adding[text:sub(place, called):match "%.(%a+)%(%s*$"]
       and text:match("^[%w_. ]*()[%(%[{]", called + 1)
-    if added then return nil, added, true end
-    local default <const> = text:match("^export%s+default%s+()[%[({]", place)
-    if default then return nil, default end
+    if added then return nil, added, text:sub(called + 1, added - 1):match "%w*$" end
+    local unnamed <const> = text:match("^export%s+default%s+()[%[({]", place)
+      or text:find("^[^\n]", place - 1) == nil and text:match("^return%s+()[%[({]", place)
+    if unnamed then return nil, unnamed end
     place = text:find("\n", place, true) or #text + 1
   end
 end
@@ -245,13 +278,42 @@ local function is_year(value)
   return math.type(value) == "integer" and value >= 1000 and value < 3000
 end
 
---- A tuple as a record: artist, title, a year and a duration; a list in it has the tracks.
-local function named(tuple)
+--- The fields of a call's values, as the text declares them: `record Album(String title, …)`.
+local function declared(text, name)
+  for list in text:gmatch("%f[%w_]" .. name .. "%s*(%b())") do
+    local fields <const>, found = {}, {}
+    for part in (list:find "[\"'`]" and "" or list:sub(2, -2)):gmatch "[^,]+" do
+      local own <const> = part:match "([%a_][%w_]*)%s*[:=]" or part:match "([%a_][%w_]*)%s*$" or "x"
+      local field <const>, is_known <const> = meaning(own)
+      fields[#fields + 1] = is_known and field or own
+      found[fields[#fields]] = true
+    end
+    if found.title and found.artist then return fields end
+  end
+end
+
+--- Whether the second texts of tuples are the artists: they repeat, and the first ones do not.
+local function is_title_first(tuples)
+  local first <const>, second <const>, distinct = {}, {}, 0
+  for _, tuple in ipairs(tuples) do
+    local title <const>, artist <const> = tuple[1], tuple[2]
+    if type(title) ~= "string" or type(artist) ~= "string" or first[title] then return false end
+    distinct = distinct + (second[artist] and 0 or 1)
+    first[title], second[artist] = true, true
+  end
+  return #tuples > 4 and distinct * 10 <= #tuples * 8
+end
+
+--- A tuple as a record: its fields if they are known; else artist, title, a year and a duration; a
+--- list in it has the tracks.
+local function named(tuple, fields)
   local record <const> = {}
   for place, value in ipairs(tuple) do
     local is_text <const> = type(value) == "string"
-    local field = "column " .. place
-    if type(value) == "table" then
+    local field = fields and fields[place] or "column " .. place
+    if fields then
+      value = plain(value)
+    elseif type(value) == "table" then
       field, value = "tracks", plain(value)
     elseif not record.year and is_year(value) then
       field = "year"
@@ -271,11 +333,12 @@ end
 local function read_all(text, take)
   local place = 1
   while true do
-    local name <const>, start <const>, is_record <const> = next_list(text, place)
+    local name <const>, start <const>, added <const> = next_list(text, place)
     if not start then return end
     local list
     list, place = read_value(text, start, 1)
-    if is_record then take(list, start) else records(list, take, name) end
+    list[constructor] = added
+    if added then take(list, start) else records(list, take, name) end
     place = text:match("^%s*[;,]()", place) or place
   end
 end
@@ -285,37 +348,52 @@ moonshelf.source {
   detect = {
     { text = "= [" }, { text = "=[" }, { text = "= {" }, { text = "={" }, { text = "= (" },
     { text = "^[(" }, { text = "^[{'" }, { text = ".append(" }, { text = ".push(" },
-    { text = ".add(" }, { text = ".Add(" },
-    { text = "export default" }, { text = "Of(" },
+    { text = ".add(" }, { text = ".Add(" }, { text = "export default" }, { text = "Of(" },
+    { text = "title = \"" }, { text = "Title = \"" }, { text = "title = '" }, { text = ":title " },
+    { text = "title: \"" }, { text = "'title' =>" }, { text = "\"title\" =>" },
   },
   accepts = function(sample)
     local text <const> = sample.text
-    if text:find('^%s*[%[{<]+%s*["%a!?]') then return false end
+    if text:find('^%s*[%[{<]+%s*["%a!?]') and not text:find "^%s*%[%s*%u%w*%s*[{(]"
+      and not text:find "^%s*<%?php" then
+      return false
+    end
     local count = 0
     local is_whole <const> = pcall(read_all, text, function(record)
       if record[names] or #record >= 2 then count = count + 1 end
     end)
     if count > 0 or is_whole then return count > 0 end
     -- A list that does not end in the sample.
-    return text:find "[Aa]rtist[\"']?%s*:" or text:find "[Tt]itle[\"']?%s*:"
-      or text:find "%(%s*[\"'][^\"'\n]*[\"'],%s*[\"']"
+    return text:find "[=({]%s*[%[({]" and (text:find "[Aa]rtist[\"']?%s*:"
+      or text:find "[Tt]itle[\"']?%s*:" or text:find "%(%s*[\"'][^\"'\n]*[\"'],%s*[\"']")
   end,
   read = function(input, emit)
     local text <const> = input:text()
-    local line, counted, count = 1, 1, 0
+    local found <const>, tuples <const> = {}, {}
     read_all(text, function(value, place, name, around)
+      found[#found + 1] = { value = value, place = place, name = name, around = around }
+      if not value[names] then tuples[#tuples + 1] = value end
+    end)
+    if #found == 0 then
+      error("is a list in source code of a program; let the program write the list as JSON", 0)
+    end
+    local line, counted, fields <const> = 1, 1, {}
+    local is_swapped <const> = is_title_first(tuples)
+    for _, one in ipairs(found) do
+      local value <const>, place <const> = one.value, one.place
       if place > counted then
         line = line + select(2, text:sub(counted, place - 1):gsub("\n", ""))
         counted = place
       end
-      local record <const> = value[names] and plain(value) or named(value)
-      for key, outer in pairs(around or {}) do record[key] = outer end
-      record.list = record.list or name
-      count = count + 1
+      local called <const> = value[constructor] or ""
+      if fields[called] == nil then fields[called] = called ~= "" and declared(text, called) end
+      local record <const> = value[names] and plain(value) or named(value, fields[called])
+      if is_swapped and not (value[names] or fields[called]) then
+        record.artist, record.title = record.title, record.artist
+      end
+      for key, outer in pairs(one.around or {}) do record[key] = outer end
+      record.list = record.list or one.name
       emit(record, line)
-    end)
-    if count == 0 then
-      error("is a list in source code of a program; let the program write the list as JSON", 0)
     end
   end,
 }

@@ -153,3 +153,59 @@ list.add(new Record("Wire", "154", 1979));
   expect(#moonshelf.library.albums).equals(2)
   expect(moonshelf.library.albums[2].title).equals("154")
 end)
+
+test("records of other languages are read", function()
+  local both_of <const> = "Wire/154/1979 Can/Ege/1972"
+  local forms <const> = {
+    ["list.hs"] = '[Album {title = "154", artist = "Wire", year = 1979},'
+      .. 'Album {title = "Ege", artist = "Can", year = 1972}]',
+    ["List.cs"] = "var albums = new List<Album> {\n"
+      .. '  new Album { Title = "154", Artist = "Wire", Year = 1979 },\n'
+      .. '  new Album() { Title = "Ege", Artist = "Can", Year = 1972 },\n};\n',
+    ["list.rs"] = "let albums = vec![\n"
+      .. '  Album { title: "154".to_string(), artist: String::from("Wire"), year: 1979 },\n'
+      .. '  Album { title: "Ege".into(), artist: "Can".to_string(), year: 1972 },\n];\n',
+    ["list.php"] = "<?php\n$albums = [\n  ['title' => '154', 'artist' => 'Wire', 'year' => 1979],\n"
+      .. "  array('title' => 'Ege', 'artist' => 'Can', 'year' => 1972),\n];\n",
+    ["list.lua"] = "-- my albums\nreturn {\n  { title = '154', artist = 'Wire', year = 1979 },\n"
+      .. "  { title = 'Ege', artist = 'Can', year = 1972 };\n}\n",
+    ["list.el"] = ';; my albums\n(setq albums \'(\n  (:title "154" :artist "Wire" :year 1979)\n'
+      .. '  (:title "Ege" :artist "Can" :year 1972)))\n',
+    ["list.clj"] = '[{:title "154" :artist "Wire" :year 1979}\n'
+      .. ' {:title "Ege", :artist "Can", :year 1972}]\n',
+  }
+  for name, text in pairs(forms) do
+    local report <const> = testing.import(text, { name = name })
+    expect(report.source).equals("source-code")
+    local found <const> = {}
+    for _, album in ipairs(moonshelf.library.albums) do
+      found[#found + 1] = ("%s/%s/%s"):format(album.artist, album.title, album.year)
+    end
+    expect(table.concat(found, " ")).equals(both_of)
+    moonshelf.library.undo()
+  end
+end)
+
+test("the values of calls are what the text declares", function()
+  local texts <const> = {
+    ["a.kt"] = "data class Album(val title: String, val by: Artist, val label: String)\n"
+      .. 'val albums = listOf(\n  Album("154", "Wire", "Harvest"),\n'
+      .. '  Album("Ege", "Can", "Spoon"))\n',
+    ["A.java"] = "record Album(String title, String artist, String label) {}\n"
+      .. 'list.add(new Album("154", "Wire", "Harvest"));\n'
+      .. 'list.add(new Album("Ege", "Can", "Spoon"));\n',
+  }
+  for name, text in pairs(texts) do
+    testing.import(text, { name = name })
+    expect(moonshelf.library.albums[1].artist).equals("Wire")
+    expect(moonshelf.library.albums[2].label).equals("Spoon")
+    moonshelf.library.undo()
+  end
+end)
+
+test("the second texts of tuples are the artists if only these repeat", function()
+  expect(titles [[
+albums = [("Ege", "Can", 1972), ("Soon", "Can", 1973), ("154", "Wire", 1979),
+  ("Trust", "Low", 2002), ("Send", "Wire", 2003)]
+]]).equals("Can/Ege/1972 Can/Soon/1973 Wire/154/1979 Low/Trust/2002 Wire/Send/2003")
+end)
