@@ -2,6 +2,8 @@
 -- only:
 --   - [Tago Mago](https://open.spotify.com/album/5iRtgBbqZcUgNvEzLdJVZD)
 --   - [[https://low.bandcamp.com/album/trust][Trust]]
+--   https://music.apple.com/us/album/trust/1440812661
+-- Addresses alone have the words of the title.
 -- The addresses are proof that these are albums. Where nearly all are, a link to another page is
 -- one too. Headings above them are the artists if the addresses have these names, or if there are
 -- many that may be names, not genres, years or shelves; otherwise the artists are not known.
@@ -23,12 +25,26 @@ for word in ([[
 --- The words of names that are in small letters.
 local particles <const> = { ["and"] = true, of = true, the = true, de = true, van = true }
 
+--- The title in the address of an album's page, whose words have capital letters.
+local function title_in(address)
+  local slug <const> = address:match "^https?://music%.apple%.com/%a+/album/([^/?#]+)/"
+    or address:match "^https?://[%w-]+%.bandcamp%.com/album/([^/?#]+)"
+  if not slug or not slug:find "%a" then return nil end
+  local function letter(hex) return string.char(tonumber(hex, 16)) end
+  local words <const> = slug:gsub("%%(%x%x)", letter):gsub("%-+", " ")
+  return utf8.len(words) and words:gsub("%f[^%s\0]%l", string.upper) or nil
+end
+
 --- The title and the address of a line that is a link, and whether it is that of an album's page.
 local function link(line)
   line = line:gsub("^[-*+•] +", ""):gsub("^%d%d?%d?[.)] +", "")
   local title, address = line:match "^%[(.-)%]%(<?(https?://[^%s()<>]+)[^()]*%)$"
   if not title then
     address, title = line:match "^%[%[(https?://[^%s%[%]]+)%]%[([^%[%]]+)%]%]$"
+  end
+  if not title then
+    address = line:match "^<?(https?://[^%s<>]+)>?$"
+    title = address and title_in(address)
   end
   if not title then return nil end
   local place <const> = address:gsub("^https?://", ""):gsub("^www%.", "")
@@ -110,7 +126,7 @@ moonshelf.source {
   name = "album-links", reads = "lines",
   detect = {
     { text = "](https://open.spotify.com/" }, { text = ".bandcamp.com/album/" },
-    { text = "](https://music.apple.com/" }, { text = "discogs.com/" }, { text = "tidal.com/" },
+    { text = "//music.apple.com/" }, { text = "discogs.com/" }, { text = "tidal.com/" },
     { text = "deezer.com/" },
   },
   -- Nearly all lines are links, without artists.

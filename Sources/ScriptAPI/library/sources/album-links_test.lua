@@ -83,3 +83,14 @@ test("headings that may be genres, shelves or lists are no artists", function()
     moonshelf.library.undo()
   end
 end)
+
+test("addresses alone have the words of the titles", function()
+  testing.import([[
+https://music.apple.com/us/album/tago-mago-2011-remaster/1440812661
+https://can.bandcamp.com/album/soon
+https://music.apple.com/de/album/%C3%A4rger/1440872228
+]], { name = "links.txt", yes = true })
+  expect(albums[1].title).equals("Tago Mago 2011 Remaster")
+  expect(albums[2].url).equals("https://can.bandcamp.com/album/soon")
+  expect(albums[3].title).equals("ärger")
+end)

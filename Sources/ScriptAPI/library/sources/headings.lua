@@ -91,6 +91,9 @@ end
 --- The heading in a line, its depth, and its text as a heading of Markdown, without the number
 --- before it: `## Heading`, `**Heading**`, `1. Heading`.
 local function read_heading(line)
+  -- `(1) `, `#1: `, `1\.) `
+  local digits <const>, names <const> = line:match "^ *[(#]?(%d%d?%d?)\\?[.:)]+ +(.*)$"
+  if digits then line = digits .. ". " .. names end
   local written <const> = trim(line)
   if not written or not written:find "^[#*_%d]" then return nil end
   local depth, rest
@@ -314,6 +317,10 @@ function Album:add(line, heading, is_of_titles)
   self.length = self.length + #line
   if self.length >= most_text then return "more text than an album can have" end
   if read_line(line, ":") == "rule" or line:find "^</?div[^<>]*>$" then return nil end
+  -- `<Picture`, lines with its attributes, `/>`
+  local is_element <const> = self.is_element or line:find "^<%u%w*$" ~= nil
+  self.is_element = is_element and not line:find "/>$"
+  if is_element then return nil end
   if heading and heading.depth <= bold then
     local name <const> = heading.text:sub(3)
     self.is_tracks = select(3, text.meaning(name))
@@ -352,7 +359,7 @@ end
 
 moonshelf.source {
   name = "headings", reads = "lines", competes = true,
-  detect = { lines = { "#*", "[*][*]*", "__*", "[0-9]*" } },
+  detect = { lines = { "#*", "[*][*]*", "__*", "[0-9]*", "([0-9]*" } },
   accepts = function(sample) return section_layout(sample.text) end,
   read = function(input, emit)
     local layout <const> = section_layout(input:sample())

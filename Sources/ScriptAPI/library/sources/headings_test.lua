@@ -118,3 +118,19 @@ test("pictures at the end of each section stay there", function()
   expect(albums[1].cover_url).equals("a.jpg")
   expect(albums[2].cover_url).equals("b.jpg")
 end)
+
+test("numbers may have brackets, marks and backslashes, with text between the albums", function()
+  for _, form in ipairs { "(%d) ", "#%d: ", "%d.) ", "%d\\.) " } do
+    local lines <const> = { "Some words before it.\n" }
+    for number, name in ipairs { "Can – \"Soon\"", "Wire – \"154\"", "Low – \"Trust\"" } do
+      lines[#lines + 1] = form:format(number) .. name .. "\n"
+      lines[#lines + 1] = '<Picture\n  size="large"\n/>\n\nSome words about it, and nothing else.\n'
+    end
+    local report <const> = testing.import(table.concat(lines, "\n"), { name = "best.md" })
+    expect(report.source).equals("headings")
+    expect(albums[2].artist).equals("Wire")
+    expect(albums[2].title).equals("154")
+    expect(albums[3].notes).equals("Some words about it, and nothing else.")
+    moonshelf.library.undo()
+  end
+end)
