@@ -175,6 +175,20 @@ local function records_of(found)
   return records, proved * 10 >= #records * 6
 end
 
+--- Whether most of the titles are in the text of a page too, which then says more of them.
+local function are_visible(records, page)
+  local parts <const>, last, found = {}, 1, 0
+  each_tag(page, function(_, _, _, start, behind)
+    parts[#parts + 1], last = page:sub(last, start - 1), behind
+  end)
+  local visible <const> = plain(table.concat(parts, " "))
+  for _, one in ipairs(records) do
+    local title <const> = one.record.title
+    if title and visible:find(plain(title), 1, true) then found = found + 1 end
+  end
+  return found * 2 >= #records
+end
+
 --- The albums in the attributes of a page's elements, with their places.
 local function in_attributes(page)
   local named, texts, is_about, proved = {}, {}, false, 0
@@ -208,7 +222,9 @@ local function in_attributes(page)
   if #named > 2 and (is_about or proved * 10 >= #named * 6) then return named end
   for _, caption in ipairs(captions) do
     local records <const>, is_proved <const> = records_of(texts[caption] or {})
-    if records and (is_proved or is_about and #records > 4) then return records end
+    if records and (is_proved or is_about and #records > 4) and not are_visible(records, page) then
+      return records
+    end
   end
 end
 

@@ -66,6 +66,8 @@ test("other pages are not of this source", function()
     "<img alt='Chair - Blue'><img alt='Table - Red'><img alt='Bed - Green'><img alt='Lamp - Old'>",
     "<li data-artist='A' data-title='B' data-src='b.mp3'><li data-artist='A' data-title='C' "
       .. "data-src='c.mp3'><li data-artist='A' data-title='D' data-src='d.mp3'>",
+    "<h2>Records</h2><h3>Can - Soon</h3><img alt='Can - Soon'><p>1973<h3>Wire - 154</h3><p>1979"
+      .. "<img alt='Wire - 154'><h3>Low - Trust</h3><img alt='Low - Trust'><p>2002",
     "<p>Can – Soon (1973)</p><p>Wire – 154 (1979)</p><p>Low – Trust (2002)</p>",
   }
   for _, body in ipairs(pages) do
