@@ -20,9 +20,7 @@ enum ContainedAlbums {
   /// The types of the objects before the tables in an export of phpMyAdmin, with a name and a comment.
   private static let exportHeadings: Set<String> = ["header", "database"]
 
-  /// The albums in an object.
-  ///
-  /// - Returns: nil if it is an album itself.
+  /// The albums in an object; nil if it is an album itself.
   static func content(of object: JSONObject) -> Content? {
     if let rows = splitTable(object) ?? columns(object) { return .albums(rows) }
     if let album = unwrapped(object) { return .albums([album]) }
@@ -38,8 +36,7 @@ enum ContainedAlbums {
       return Content.none("the \(type) of an export of phpMyAdmin")
     }
     let isArtist = object.contains { ColumnWords.field(of: $0.name) == .artist }
-    let titles = object.filter { ColumnWords.field(of: $0.name) == .title }
-      .filter { !$0.value.isNested }
+    let titles = object.filter { !$0.value.isNested && ColumnWords.field(of: $0.name) == .title }
     // `name` may be that of an artist or of a list, but a title with an artist is an album.
     let hasName = titles.allSatisfy { names.contains(FieldNames.plain($0.name)) }
     let lists = object.compactMap { member in
@@ -47,8 +44,15 @@ enum ContainedAlbums {
     }
     let hasArtists = lists.contains { $0.albums.contains { has(.artist, in: $0) } }
     guard !lists.isEmpty, titles.isEmpty || !isArtist && (hasName || hasArtists) else { return nil }
+    // `{"meta": {"name": "Can"}, "albums": […]}`
+    let around = object.flatMap { member -> [JSONObject.Member] in
+      guard titles.isEmpty, !isArtist, !hasArtists, case .object(let inner) = member.value,
+        has(.artist, in: inner) != has(.title, in: inner)
+      else { return [member] }
+      return Array(inner)
+    }
     let shared = inherited(
-      from: object, leavingOut: lists.map { $0.member }, namesArtist: !hasArtists)
+      from: JSONObject(around), leavingOut: lists.map { $0.member }, namesArtist: !hasArtists)
     let found = lists.flatMap { list in list.albums.map { adding(shared, to: $0) } }
     return found.isEmpty ? Content.none("an artist without albums") : .albums(found)
   }
@@ -58,7 +62,9 @@ enum ContainedAlbums {
     guard isCalledList(member.name) || isListOfAlbums(member) else { return nil }
     switch member.value {
     case .array(let values):
-      if isOfTitles(member), let albums = titles(values) { return albums }
+      if titleLists.contains(FieldNames.plain(member.name)), let albums = titles(values) {
+        return albums
+      }
       let albums = values.compactMap(\.objects.first).filter { has(.title, in: $0) }
       return albums.count == values.count ? albums : nil
     case .object(let object) where object.count == 1: return albums(in: object[0])
@@ -71,11 +77,6 @@ enum ContainedAlbums {
     if albumLists.contains(FieldNames.plain(name)) { return true }
     let words = ColumnWords.words(of: name).filter { !["list", "lista", "liste"].contains($0) }
     return words.count == 1 && albumLists.contains(words[0])
-  }
-
-  /// Whether a member is called like a list of albums, whose texts are their titles.
-  private static func isOfTitles(_ member: JSONObject.Member) -> Bool {
-    titleLists.contains(FieldNames.plain(member.name))
   }
 
   private static let titleLists: Set<String> = WordList.named("ContainedAlbums.titleLists")
@@ -103,9 +104,8 @@ enum ContainedAlbums {
     }
   }
 
-  /// The album of an entry such as `{"created": …, "item": {"title": …}}`, with the other members.
-  ///
-  /// - Returns: nil for other objects.
+  /// The album of an entry such as `{"created": …, "item": {"title": …}}`, with the other members; nil
+  /// for other objects.
   static func unwrapped(_ object: JSONObject) -> JSONObject? {
     let plain = JSONObject(object.filter { !$0.value.isNested })
     guard !has(.title, in: plain), !has(.artist, in: object),
