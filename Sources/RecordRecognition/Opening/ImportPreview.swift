@@ -118,18 +118,18 @@ extension RecordBatch {
   var columnDoubts: [ImportDoubt] {
     let albums = albums
     guard !albums.isEmpty else { return [] }
-    guard let first = readings.first else { return doubtAboutSource(albums) }
+    guard !readings.isEmpty else { return doubtAboutSource(albums) }
     var doubts = readings.compactMap(\.doubt)
     let fields = Set(readings.flatMap(\.fields))
     // Some titles may have the artist before a dash, but not so many that they are read so.
     let areOftenPairs =
       albums.count { $0.draft.title.flatMap(DashedName.parts) != nil } * 5 >= albums.count
     if !fields.contains(.title), albums.allSatisfy({ $0.draft.title == nil }) {
-      let example = likelyNames ?? readings.first { $0.fields.allSatisfy { !$0.isMain } } ?? first
-      doubts.append(
-        ImportDoubt(
-          "no column has the titles; name it, as in --map '\(example.name)=title'",
-          needsAnswer: true))
+      let example = ([likelyNames].compactMap(\.self) + readings).first { reading in
+        !ColumnNames.isKnown(reading.name) && reading.fields.allSatisfy { !$0.isMain }
+      }
+      let advice = example.map { "; name it, as in --map '\($0.name)=title'" } ?? ""
+      doubts.append(ImportDoubt("no column has the titles\(advice)", needsAnswer: true))
     } else if readings.count > 1 || areOftenPairs, !fields.contains(.artist),
       albums.allSatisfy({ $0.draft.artist == nil })
     {
