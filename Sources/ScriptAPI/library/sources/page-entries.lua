@@ -94,7 +94,8 @@ local function fields_of(attributes)
     local name <const>, value <const> = key:match "^data%-(.+)$", attributes[key]
     -- The entries of a player are tracks.
     if value:lower():find "%.mp3" or value:find "%.ogg" or name == "track" then return nil end
-    local field <const> = name and value ~= "" and text.meaning((name:gsub("-", " ")))
+    local field <const> = name and value ~= "" and (name == "release" and "title"
+      or text.meaning((name:gsub("-", " "))))
     if field and not has[field] then
       has[field], record[field] = true, plain(value)
       is_album = is_album or field == "title" and (name:find "album" or name:find "release") ~= nil

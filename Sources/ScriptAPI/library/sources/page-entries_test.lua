@@ -34,7 +34,7 @@ test("attributes have the names of fields", function()
 <div class="album" data-artist="Can" data-album="Soon" data-year="1973" data-shelf="B2" data-id="1">
 <img data-src="i/1.webp"></div>
 <div class="album" data-artist="Wire" data-album="154" data-year="1979" data-shelf="C1"></div>
-<div class="album" data-artist="Low" data-album="Trust" data-year="2002" data-shelf="C1"></div>
+<div class="album" data-artist="Low" data-release="Trust" data-year="2002" data-shelf="C1"></div>
 ]]
   expect(report.source).equals("page-entries")
   expect(albums[1].cover_url).equals("i/1.webp")

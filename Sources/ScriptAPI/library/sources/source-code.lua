@@ -105,6 +105,7 @@ local assigned <const> = {
   "^[^\n=]-[%w_.$]+[^\n=]-=%s*()[%[({]", "^[^\n=]-[%w_.$]+[^\n=]-=%s*%l+Of()%(",
   "^[^\n=]-[%w_.$]+[^\n=]-=%s*array()%(", "^[^\n=]-[%w_.$]+[^\n=]-=%s*vec!()%[",
   "^[^\n=]-[%w_.$]+[^\n=]-=%s*new%s+[%w_.]+[<%[][^\n=]-()[{%[]",
+  "^[^\n=]-[%w_.$]+[^\n=]-=%s*[LSVA][ier][sqtcr]%a*()%(", -- List, Seq, Set, Vector, Array
 }
 local calls <const> = { "^[%w_.]*init()%(", "^[%l_]+Of()%(", "^array()%(", "^vec!()%[" }
 
@@ -350,7 +351,7 @@ moonshelf.source {
     { text = "^[(" }, { text = "^[{'" }, { text = ".append(" }, { text = ".push(" },
     { text = ".add(" }, { text = ".Add(" }, { text = "export default" }, { text = "Of(" },
     { text = "title = \"" }, { text = "Title = \"" }, { text = "title = '" }, { text = ":title " },
-    { text = "title: \"" }, { text = "'title' =>" }, { text = "\"title\" =>" },
+    { text = "title: \"" }, { text = "'title' =>" }, { text = "\"title\" =>" }, { text = "List(" },
   },
   accepts = function(sample)
     local text <const> = sample.text

@@ -191,6 +191,9 @@ test("the values of calls are what the text declares", function()
     ["a.kt"] = "data class Album(val title: String, val by: Artist, val label: String)\n"
       .. 'val albums = listOf(\n  Album("154", "Wire", "Harvest"),\n'
       .. '  Album("Ege", "Can", "Spoon"))\n',
+    ["A.scala"] = "case class Album(title: String, band: String, label: String)\n"
+      .. 'val albums = List(\n  Album("154", "Wire", "Harvest"),\n'
+      .. '  Album("Ege", "Can", "Spoon"))\n',
     ["A.java"] = "record Album(String title, String artist, String label) {}\n"
       .. 'list.add(new Album("154", "Wire", "Harvest"));\n'
       .. 'list.add(new Album("Ege", "Can", "Spoon"));\n',
