@@ -122,6 +122,8 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME xspf
 #include "SourceFile.inc"
+#define NAME playlist
+#include "SourceFile.inc"
 #define NAME rekordbox
 #include "SourceFile.inc"
 #define NAME traktor

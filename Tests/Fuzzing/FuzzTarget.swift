@@ -15,7 +15,6 @@ struct FuzzTarget: Sendable {
     text("json", JSONRecords.self),
     text("xml", XMLRecords.self),
     text("itunes", XMLRecords.self, source: "itunes"),
-    text("playlist", PlaylistFormat.self),
     text("musicbrainz", XMLRecords.self, source: "musicbrainz"),
     text("yaml", YAMLFormat.self),
     text("toml", TOMLFormat.self),

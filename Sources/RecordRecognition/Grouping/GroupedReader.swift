@@ -47,6 +47,7 @@ struct GroupedReader: RecordFormat {
   }
 
   var bytesRead: Int { reader.format.bytesRead }
+  var runsScripts: Bool { reader.format.runsScripts }
 
   var items: ItemCount? {
     ItemCount(name: noun, count: groups.trackCount + strays.count - albumEntries)
@@ -87,7 +88,7 @@ struct GroupedReader: RecordFormat {
     guard let track = entry(record) else { return }
     if track.isAlbum { albumEntries += 1 }
     let isOfNone = track.album.map(Placeholder.isNoAlbum) ?? true
-    let absence = track.absence ?? (isOfNone ? "a track without an album" : nil)
+    let absence = record.absence ?? track.absence ?? (isOfNone ? "a track without an album" : nil)
     if record.problem == nil, absence == nil { return groups.add(track) }
     strayTexts.append(track.object)
     strays.append((track.line, record.problem == nil ? absence : nil, record.problem))

@@ -51,7 +51,7 @@ enum TrackNames {
   /// The fields of an album that its tracks have in common.
   private static let albumFields = [
     "label", "catalog_number", "barcode", "released", "cover_url", "musicbrainz_release",
-    "musicbrainz_release_group", "spotify_uri", "list",
+    "musicbrainz_release_group", "spotify_uri", "list", "playlist",
   ]
 
   /// The record of an album.
@@ -63,7 +63,9 @@ enum TrackNames {
     more.add("rating", album.tracks.lazy.compactMap { $0.integer("album_rating") }.first)
     // Texts that sort by time.
     more.add("date_added", album.tracks.compactMap { $0.text("date_added") }.min())
-    more.add("path", FileAddress.commonFolder(album.tracks.compactMap(folder)))
+    let folders = Set(album.tracks.map { $0.exactText("folder") })
+    let only = folders.count == 1 ? folders.first ?? nil : nil
+    more.add("path", only ?? FileAddress.commonFolder(album.tracks.compactMap(folder)))
     return JSONObject(shared(by: album.tracks) + Array(album.record(with: more)))
   }
 

@@ -56,10 +56,13 @@ public enum ImportSource {
       var options = options
       if file.isPart {
         try options.recognize(feed, of: file, asksScripts: false)
-        if let source = options.source, source.functions.reads != nil {
-          throw ImportError(
-            .noRecords, file.name, "is read by the source \(source.name) outside of zip files only",
-            advice: "unpack it first")
+        if let source = options.source, let reads = source.functions.reads {
+          guard source.isShipped, !source.givesTables else {
+            let reason = "is read by the source \(source.name) outside of zip files only"
+            throw ImportError(.noRecords, file.name, reason, advice: "unpack it first")
+          }
+          let records = DefinedRecords(source, reads, of: file, feed, options: options).combined
+          return RecordSequence(records, options: options)
         }
       }
       let note = feed.hideFrontMatter()

@@ -4,8 +4,7 @@ import RecordReading
 extension SourceKind {
   /// All sources, including files of unknown ones.
   static let all = [
-    archive, ownTable, playlist, audioFolder, csv, json, yaml, toml, xml, propertyList, database,
-    text,
+    archive, ownTable, audioFolder, csv, json, yaml, toml, xml, propertyList, database, text,
   ]
 
   /// The source with these columns.

@@ -5,8 +5,7 @@ import RecordReading
 enum RecordFormats {
   /// The formats with signs of their own, most specific first.
   private static let signed: [any TextFormat.Type] = [
-    ArchiveFormat.self, PlaylistFormat.self, TOMLFormat.self, JSONRecords.self,
-    XMLRecords.self,
+    ArchiveFormat.self, TOMLFormat.self, JSONRecords.self, XMLRecords.self,
   ]
   /// The number of bytes and of records by which readings are compared.
   private static let sampleSize = (bytes: 32 * 1024, records: 300)
@@ -39,7 +38,7 @@ enum RecordFormats {
       switch self {
       case .format(let format, _): try format.open(text)
       case .source(let source, let reads):
-        DefinedRecords(source, reads, of: text.file, text.feed, options: text.options)
+        DefinedRecords(source, reads, of: text.file, text.feed, options: text.options).combined
       }
     }
   }

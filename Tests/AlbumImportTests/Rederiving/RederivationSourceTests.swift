@@ -80,7 +80,6 @@ struct RederivationSourceTests {
         + "<album><artist>b</artist><title>two</title></album></albums>",
       "a - one (1970)\nb - two (1980)\nc - three (1990)\nd - four (1971)\n",
       "| Artist | Album |\n|---|---|\n| a | one |\n| b | two |\n",
-      "#EXTM3U\n#EXTINF:1,a - x\n/music/a/one/1.mp3\n#EXTINF:1,b - y\n/music/b/two/1.mp3\n",
       "artist,album,track\na,one,x\na,one,y\nb,two,z\nb,two,w\n",
       "{\"David Bowie\": [{\"title\": \"Low\"}], \"Sade\": [{\"title\": \"Promise\"}]}",
       "[{\"name\": \"a\", \"albums\": [{\"title\": \"one\"}, {\"title\": \"two\"}]}]",

@@ -10,6 +10,7 @@ struct DefinedRecords: RecordFormat {
   private let fileName: String
   private var records: (any SourceRecords)?
   private let start: (SourceInput) throws -> any SourceRecords
+  private var isEmpty = true
 
   init(
     _ source: SourceDefinition, _ start: @escaping (SourceInput) throws -> any SourceRecords,
@@ -21,6 +22,9 @@ struct DefinedRecords: RecordFormat {
     fileName = file.name
     input = SourceInput(file, feed, encoding: options.encoding)
   }
+
+  /// The albums of the records, if these are tracks; otherwise the records.
+  var combined: any RecordFormat { kind.combined(self) }
 
   var bytesRead: Int { input.bytesRead }
 
@@ -34,6 +38,10 @@ struct DefinedRecords: RecordFormat {
       return try reader.read { found.append(($0, $1, $2)) }
     }
     for (object, line, absence) in found { records.append(object, line: line, absence: absence) }
+    isEmpty = isEmpty && found.isEmpty
+    if !hasMore, isEmpty, let refusal = kind.refusal {
+      throw ImportError(.noRecords, fileName, refusal)
+    }
     return hasMore
   }
 }
@@ -72,12 +80,15 @@ extension ImportOptions {
     }
     let name = file.baseName
     for candidate in sources where !candidate.competes {
+      let isOwn = candidate.isShipped && !candidate.givesTables
+      if isOwn, describesTable { continue }
       var isFound = candidate.matches(feed, named: name, self)
       let isAsked = isFound ? candidate.functions.accepts : candidate.functions.detects
       if let isAsked {
         let sample = SourceSample(name, feed)
-        isFound = asksScripts
-        if asksScripts { isFound = try ImportError.of(file.name) { try isAsked(sample) } }
+        // Those of the program have a host of their own.
+        isFound = asksScripts || isOwn
+        if isFound { isFound = try ImportError.of(file.name) { try isAsked(sample) } }
       }
       guard !isFound else {
         source = candidate
@@ -90,7 +101,7 @@ extension ImportOptions {
   ///
   /// - Returns: its records if a script reads them; nil if the program does, or it has tables.
   /// - Throws: ``ImportError``, also with the error of a script.
-  mutating func definedRecords(of file: InputFile) throws(ImportError) -> DefinedRecords? {
+  mutating func definedRecords(of file: InputFile) throws(ImportError) -> (any RecordFormat)? {
     guard sources.contains(where: \.mayReadFiles), !ZipFile.recognizes(file.opening) else {
       return nil
     }
@@ -100,6 +111,6 @@ extension ImportOptions {
     if let source, !source.canRead(feed, self) { throw source.mismatch(file.name) }
     try file.rewind()
     guard let source, !source.givesTables, let start = source.functions.reads else { return nil }
-    return DefinedRecords(source, start, of: file, options: self)
+    return DefinedRecords(source, start, of: file, options: self).combined
   }
 }

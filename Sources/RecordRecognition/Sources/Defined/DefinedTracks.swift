@@ -21,8 +21,10 @@ struct DefinedTracks: Sendable {
     GroupedReader(tracks, noun: rows == .plays ? "plays" : "tracks", entry: entry, record: record)
   }
 
-  /// The track of a record, with the names of ``TrackNames``; nil to ignore it.
+  /// The track of a record, with the names of ``TrackNames``, which it has itself if no fields are
+  /// declared; nil to ignore it.
   private func entry(of record: ImportRecord) -> TrackEntry? {
+    if fields.isEmpty { return TrackNames.entry(of: record.object, line: record.line) }
     var members: [JSONObject.Member] = []
     for (field, name, paths) in fields where members.last?.name != name {
       if field.exceptions.contains(where: { record.object.says($0, $1) }) { continue }

@@ -28,8 +28,9 @@ extension SourceKind {
         mapping.field.map { SourceDefinition.Field($0, [mapping.column]) }
       }
     if definition.grouping != nil, !definition.hasRows {
-      tracks = fields
+      tracks = definition.fields == nil ? [] : fields
       self.fields["path"] = SourceField("path")
+      self.fields["playlist"] = SourceField("playlist")
       preparing = { object in
         guard object.value(named: "tracks") == nil else { return object }
         let track = TrackNames.entry(of: object, line: 1)
