@@ -1,3 +1,5 @@
+#define _GNU_SOURCE // memmem
+
 #include "CEmbeddedFiles.h"
 
 #include <stddef.h>
@@ -28,6 +30,8 @@ static struct EmbeddedPageFile files[] = {
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/album-changes.js"
 #include "PageFile.inc"
+#define NAME "../AlbumServer/Page/album-covers.js"
+#include "PageFile.inc"
 #define NAME "../AlbumServer/Page/album-groups.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/album-marks.js"
@@ -45,8 +49,6 @@ static struct EmbeddedPageFile files[] = {
 #define NAME "../AlbumServer/Page/barcode-dialog.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/barcode-reader.js"
-#include "PageFile.inc"
-#define NAME "../AlbumServer/Page/change-feed.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/colors.css"
 #include "PageFile.inc"
@@ -98,6 +100,8 @@ static struct EmbeddedPageFile files[] = {
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/page-keys.js"
 #include "PageFile.inc"
+#define NAME "../AlbumServer/Page/page-start.js"
+#include "PageFile.inc"
 #define NAME "../AlbumServer/Page/page-state.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/page-view.js"
@@ -109,8 +113,6 @@ static struct EmbeddedPageFile files[] = {
 #define NAME "../AlbumServer/Page/query-sort.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/retrying.js"
-#include "PageFile.inc"
-#define NAME "../AlbumServer/Page/scroller-window.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/scroller.js"
 #include "PageFile.inc"
@@ -127,8 +129,6 @@ static struct EmbeddedPageFile files[] = {
 #define NAME "../AlbumServer/Page/shelf.css"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/side-panel.js"
-#include "PageFile.inc"
-#define NAME "../AlbumServer/Page/snap-points.js"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/star.svg"
 #include "PageFile.inc"
@@ -153,19 +153,23 @@ const char *embedded_api_routes(void) { return routes_json; }
 
 const char *embedded_api_components(void) { return components_json; }
 
-// Removes the lines of comments, which are a sixth of all script, empty lines and the indentation.
+// Removes the lines of comments, which are a sixth of all script, empty lines, the indentation, and
+// the ends of lines after what separates or opens in all languages of the page.
 static void shorten(char *text) {
   char *end = text;
   while (*text) {
     text += strspn(text, " ");
     size_t length = strcspn(text, "\n");
     const int is_code = length > 0 && strncmp(text, "//", 2) != 0;
-    length += text[length] == '\n';
+    const int is_joined =
+        is_code && strchr(",;{([", text[length - 1]) && !memmem(text, length, "//", 2);
+    const size_t whole = length + (text[length] == '\n');
+    if (!is_joined) length = whole;
     if (is_code) {
       memmove(end, text, length);
       end += length;
     }
-    text += length;
+    text += whole;
   }
   *end = 0;
 }

@@ -155,6 +155,59 @@ class Looking(PageTest):
         self.ready(page)
         expect(page.locator("#count")).to_have_text("4 of 4")
 
+    def begun(self, fragment="", context=None):
+        """A page with its first covers, and the request for the rest of its script, which waits."""
+        page = self.watch((context or self.context).new_page())
+        waiting = []
+        page.route("**/page-start.js", lambda route: waiting.append(route))
+        with page.expect_request("**/page-start.js"):
+            page.goto(f"{self.server.address}/{fragment or f'#token={self.server.token}'}")
+        return page, waiting
+
+    def test_what_is_pressed_before_the_page_is_complete_is_done_then(self):
+        page, waiting = self.begun()
+        expect(self.selected(page)).to_have_attribute("aria-label", re.compile("Best of Bowie"))
+        page.keyboard.press("ArrowRight")
+        page.locator("#facets").click()
+        page.keyboard.press("ArrowRight")
+        self.assertIsNone(page.locator("html").get_attribute("data-ready"))
+        expect(page.locator("#facets-panel")).to_be_hidden()
+        waiting.pop().continue_()
+        self.ready(page)
+        expect(page.locator("#count")).to_have_text("3 of 5")
+        expect(page.locator("#facets-panel")).to_be_visible()
+        # Letters after a key that opens a field are written there.
+        page, waiting = self.begun(context=self.new_context())
+        page.keyboard.type("/staring")
+        waiting.pop().continue_()
+        self.ready(page)
+        expect(page.locator("#search")).to_have_value("staring")
+        expect(page.locator("#count")).to_have_text("1 of 1")
+
+    def test_the_first_covers_are_those_of_the_address(self):
+        self.open()
+        titles = {
+            "#/?q=year:2000&view=grid": ["Staring at the Sun", "American Pie"],
+            "#/albums/3?q=title-&view=row": [
+                "Staring at the Sun", "Nothing Like The Sun", "It's My Life", "Best of Bowie",
+                "American Pie"],
+        }
+        for fragment, expected in titles.items():
+            with self.subTest(fragment):
+                page, waiting = self.begun(fragment)
+                cells = page.locator("[role=listbox]:visible [role=option]")
+                expect(cells).to_have_count(len(expected))
+                found = dict(cells.evaluate_all(
+                    "(cells) => cells.map((cell) => [Number(cell.dataset.index), cell.ariaLabel])"))
+                for index, title in enumerate(expected):
+                    self.assertTrue(found[index].startswith(title), found)
+                place = 1 if "albums/3" in fragment else 0
+                chosen = page.locator('[role=listbox]:visible [aria-selected="true"]')
+                self.assertEqual(chosen.get_attribute("data-index"), str(place))
+                waiting.pop().continue_()
+                self.ready(page)
+                expect(page.locator("#count")).to_have_text(f"{place + 1} of {len(expected)}")
+
     def test_at_two_hundred_percent_nothing_lies_over_what_can_be_pressed(self):
         # The size of a window of 1280 by 720 at a zoom of two, and a smaller one.
         for width, height in ((640, 360), (480, 300)):

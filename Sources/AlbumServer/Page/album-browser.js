@@ -1,6 +1,6 @@
 // The controller of the page: the selection, its table, and what the query shows.
 
-import { AlbumCell } from "./album-cell.js";
+import * as covers from "./album-covers.js";
 import * as groups from "./album-groups.js";
 import * as marks from "./album-marks.js";
 import * as pages from "./album-pages.js";
@@ -13,7 +13,9 @@ import * as fields from "./library-fields.js";
 import * as columns from "./list-columns.js";
 import * as live from "./live-changes.js";
 import { dropStaleOffer, fail } from "./news.js";
+import { position } from "./opening.js";
 import * as view from "./page-view.js";
+import { applied } from "./waiting-changes.js";
 
 const restBeforeLarge = 120;
 
@@ -21,7 +23,6 @@ export let library = null;
 // `didChange` is called with { selection, index, query } when one of them changed; `didRead` after
 // something was read again, with whether the query differs.
 export const delegate = { didChange() {}, didRead() {} };
-const cells = new WeakMap();
 let selection = null;
 // The album to select after the next reading; null to keep the selection.
 let goal = null;
@@ -51,14 +52,19 @@ export async function begin(first, state) {
     groups.show(views.shown.top);
     if (views.shown.selected >= first && views.shown.selected <= last) showSelected();
   };
+  pages.delegate.applied = applied;
   marks.delegate.didChange = showAgain;
   live.delegate.didChange = refresh;
   library = first;
   layout = state.layout ?? "";
   selection = state.selection ?? null;
-  const [index] = await Promise.all([show(state.query ?? "", () => state.index), fields.refresh()]);
-  views.shown.reload(index);
-  showSelected();
+  const [index] = await Promise.all([
+    covers.start ?? show(state.query ?? "", () => state.index), fields.refresh(),
+  ]);
+  groups.refresh();
+  const { selected } = views.shown;
+  views.shown.reload(selected < 0 ? index : selected);
+  didSelect(views.shown.selected);
   delegate.didRead(true);
 }
 
@@ -79,10 +85,7 @@ export async function open(id) {
   if (place) views.shown.select(place - 1, { isAnimated: false });
 }
 
-// The position of an album in the result of a query; null if it is not in it.
-export async function position(album, q = "", signal) {
-  return (await read(`albums/${album}/position`, { q }, signal)).position;
-}
+export { position };
 
 // Reads everything again, keeping the selected album, or its position if it is gone.
 export function refresh() {
@@ -206,15 +209,11 @@ function fill(element, index) {
   element.dataset.group = groups.begun(index);
   element.ariaChecked = marks.marked.size ? String(marks.has(album)) : null;
   if (views.name === "list") return columns.fill(element, album);
-  if (!cells.has(element)) cells.set(element, new AlbumCell(element));
-  cells.get(element).show(album, {
-    isSelected: index === views.shown.selected,
-    isLarge: index === largeIndex && views.name === "row",
-  });
+  covers.fill(element, index, index === largeIndex && views.name === "row");
 }
 
 function empty(element) {
-  cells.get(element)?.end();
+  covers.empty(element);
   columns.empty(element);
 }
 

@@ -1,17 +1,16 @@
 // The albums of the shown query by position, read in pages near the visible ones.
 
-import { read } from "./library-client.js";
+import { read, readPage, pageLength as length } from "./library-client.js";
 import { Retrying } from "./retrying.js";
-import { applied } from "./waiting-changes.js";
 
-const length = 50;
 const mostKept = 24;
 const mostAtOnce = 500;
 
 export let query = "";
 export let total = 0;
-// `didArrive` is called with the first and the last index of albums that arrived.
-export const delegate = { didArrive() {} };
+// `didArrive` is called with the first and the last index of albums that arrived; `applied` returns
+// an album with the changes that wait.
+export const delegate = { didArrive() {}, applied: (album) => album };
 const pages = new Map();
 let wanted = [];
 const retrying = new Retrying({ rest: 60 });
@@ -19,7 +18,7 @@ const retrying = new Retrying({ rest: 60 });
 // The album at an index; null while it has not arrived.
 export function album(index) {
   const found = pages.get(Math.floor(index / length))?.albums[index % length];
-  return found ? applied(found) : null;
+  return found ? delegate.applied(found) : null;
 }
 
 export function arrived() {
@@ -47,8 +46,7 @@ export async function range(first, last) {
 export async function readAround(words, index, signal) {
   const number = Math.floor(Math.max(0, index) / length);
   const page = await readPage(words, number, signal);
-  return page.albums.length || !page.total
-    ? { ...page, query: words, number } : readAround(words, page.total - 1, signal);
+  return page.albums.length || !page.total ? page : readAround(words, page.total - 1, signal);
 }
 
 // Shows a result that was read. For the query already shown, everything is read again.
@@ -78,10 +76,6 @@ export function want(first, last) {
       delegate.didArrive(number * length, number * length + length - 1);
     }));
   });
-}
-
-function readPage(words, number, signal) {
-  return read("albums", { q: words, limit: length, offset: number * length }, signal);
 }
 
 function keep(number, albums) {

@@ -12,6 +12,9 @@ const longestPause = 30_000;
 // The media types that the library stores; other responses are not covers.
 export const kinds = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
+// What all pictures but the first wait for.
+let others = null;
+let isBegun = false;
 // By path: the picture, or null if there is none; those used last are at the end.
 const kept = new Map();
 
@@ -31,12 +34,19 @@ export function show(path, isSelected, arrived) {
   };
 }
 
+// Lets the other pictures wait for something, so that the first one is there soon.
+export function hasten(shown) {
+  others = shown;
+}
+
 // Drops the information that a picture is missing: it may be there now.
 export function lookAgain() {
   for (const [path, found] of kept) if (!found) kept.delete(path);
 }
 
 async function picture(path, priority, signal) {
+  if (isBegun) await others;
+  isBegun = true;
   let found = kept.get(path) ?? null;
   for (let pause = firstPause; !kept.has(path); pause = Math.min(2 * pause, longestPause)) {
     try {

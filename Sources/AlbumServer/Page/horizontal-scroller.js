@@ -1,10 +1,12 @@
 // A row of items. The selected one is in the middle, and the item in the middle is selected.
 
+import { make } from "./elements.js";
 import { Scroller } from "./scroller.js";
-import { SnapPoints } from "./snap-points.js";
 
 // The wheel distance of one step.
 const wheelStep = 60;
+// The snap points on each side.
+const reach = 60;
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class HorizontalScroller extends Scroller {
@@ -108,5 +110,40 @@ export class HorizontalScroller extends Scroller {
   lay() {
     super.lay();
     this.#snaps.place();
+  }
+}
+
+// The positions where a row may come to rest. A browser chooses one when a finger lets go, among
+// those in the page at that time: so there must be positions beyond the visible ones, or no fling
+// would get past them. They are empty.
+//
+// None is moved while it exists, except with the whole row: a browser would follow it.
+class SnapPoints {
+  #scroller;
+  #points = new Map();
+
+  constructor(scroller) {
+    this.#scroller = scroller;
+  }
+
+  show(middle) {
+    const { track, window } = this.#scroller;
+    const [first, last] = window.around(middle, 0, reach);
+    for (const [index, point] of this.#points) {
+      if (index >= first && index <= last) continue;
+      point.remove();
+      this.#points.delete(index);
+    }
+    for (let index = first; index <= last; index += 1) {
+      if (this.#points.has(index)) continue;
+      const point = make("i", { className: "snap", role: "presentation" });
+      this.#scroller.place(point, index);
+      this.#points.set(index, point);
+      track.append(point);
+    }
+  }
+
+  place() {
+    for (const [index, point] of this.#points) this.#scroller.place(point, index);
   }
 }

@@ -33,6 +33,14 @@ export async function read(path, values, signal) {
   return (await ask(address(path, values), { signal })).json();
 }
 
+// The number of albums in a page.
+export const pageLength = 50;
+
+export async function readPage(query, number, signal) {
+  const values = { q: query, limit: pageLength, offset: number * pageLength };
+  return { ...(await read("albums", values, signal)), query, number };
+}
+
 // A path with query parameters, without those that are null or empty.
 export function address(path, values = {}) {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== "");

@@ -3,14 +3,16 @@
 // coordination, each page follows while it is visible. When too many clients follow already, the
 // page polls.
 
-import { follow } from "./change-feed.js";
-import { read } from "./library-client.js";
+import { ask, read } from "./library-client.js";
 import { sleep } from "./retrying.js";
 import { root } from "./storage.js";
 
 const shortest = 250;
 const longest = 5000;
 const pollEvery = 3000;
+// The server sends a heartbeat every fifteen seconds; a connection without one is dead, even if no
+// error was reported.
+const longestSilence = 45_000;
 
 // `didReset` is called when the server's library was restored from a backup; `didBecome` with
 // "live", "polling", "away" or "refused".
@@ -102,4 +104,27 @@ function become(now) {
   state = now;
   if (isLeading) channel.postMessage({ kind: "state", state });
   delegate.didBecome(state);
+}
+
+// Reads a stream of server-sent events. EventSource would do it, if it could send a token.
+// Calls `heard` with each event ({ id, kind, data }) until the stream ends; throws the errors of
+// the client.
+async function follow(after, signal, heard, begun = () => {}) {
+  const headers = { "Last-Event-ID": String(after), Accept: "text/event-stream" };
+  const answer = await ask("changes", { signal, headers });
+  begun();
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  while (true) {
+    const silence = setTimeout(() => reader.cancel(), longestSilence);
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+    if (done) return;
+    const events = (rest + value).split("\n\n");
+    rest = events.pop();
+    for (const text of events) {
+      const { id, event: kind, data } = Object.fromEntries(
+        text.split("\n").map((line) => line.split(/: (.*)/s)));
+      if (data) heard({ id: Number(id), kind, data: JSON.parse(data) });
+    }
+  }
 }

@@ -27,8 +27,6 @@ export const details = {
   },
 };
 const panels = { history, filters: facets, details };
-const isFresh = location.hash.includes("fresh")
-  || new URLSearchParams(location.search).has("fresh");
 let last = null;
 let isStarting = true;
 // The state while an address is being followed, whose steps have no addresses.
@@ -57,24 +55,6 @@ export const layouts = {
     find("layout").value = this.name = chosen || this.usual;
   },
 };
-
-// The state to start with, of the address or the last visit to a library.
-export function restored(library) {
-  const saved = memento.restored(library);
-  if (isFresh) {
-    // So that reloading keeps the position.
-    window.history.replaceState(null, "", location.pathname);
-    return { index: 0 };
-  }
-  const given = address.parse(location);
-  // An address has the whole query, and the last layout is as good as any.
-  const isAddressed = given.selection !== undefined || given.query !== undefined;
-  // That of the last visit keeps the position, which cannot be asked for without a connection.
-  const isKept = given.selection === saved.selection && given.query === saved.query;
-  const none = isAddressed && !isKept ? { query: "", selection: null, index: 0 } : {};
-  const state = { ...saved, ...none, ...given };
-  return { ...state, index: Math.max(0, parseInt(state.index, 10) || 0) };
-}
 
 export function start({ panel }) {
   showPanels(panel);

@@ -71,7 +71,9 @@ export class TileScroller extends Scroller {
     const { clientHeight } = this.element;
     if (!clientHeight) return;
     const middle = Math.floor(this.window.at(this.scroll + clientHeight / 2));
-    const [first, last] = this.window.around(middle, clientHeight, linesBefore);
+    // The first time only what is seen.
+    const advance = this.cells.size ? linesBefore : 0;
+    const [first, last] = this.window.around(middle, clientHeight, advance);
     this.show(first * this.columns, Math.min(this.count, (last + 1) * this.columns) - 1);
   }
 

@@ -21,10 +21,9 @@ addEventListener("fetch", (event) => {
 });
 
 async function respond(request, pathname) {
-  const cache = await caches.open(name);
   // Every address of the page is the same document.
   const key = request.mode === "navigate" ? registration.scope : request;
-  const find = () => cache.match(key, { ignoreVary: true });
+  const find = () => caches.match(key, { cacheName: name, ignoreVary: true });
   // Their names change with their content.
   const unchanging = pathname.startsWith(`${root}page/`) && (await find());
   if (unchanging) return unchanging;
@@ -33,7 +32,7 @@ async function respond(request, pathname) {
     if (answer.status === 401) caches.delete(name);
     const isDocument = /^text\/html/.test(answer.headers.get("Content-Type"));
     if (answer.status === 200 && isDocument === (key === registration.scope || pathname === root)) {
-      keep(cache, key, answer.clone());
+      keep(key, answer.clone());
     }
     return answer;
   });
@@ -47,8 +46,9 @@ async function respond(request, pathname) {
   }
 }
 
-async function keep(cache, key, answer) {
+async function keep(key, answer) {
   try {
+    const cache = await caches.open(name);
     await cache.put(key, answer);
     count += 1;
     if (count % 100) return;
