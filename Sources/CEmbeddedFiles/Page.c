@@ -84,8 +84,6 @@ static struct EmbeddedPageFile files[] = {
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/manifest.webmanifest"
 #include "PageFile.inc"
-#define NAME "../AlbumServer/Page/memento.js"
-#include "PageFile.inc"
 #define NAME "../AlbumServer/Page/moon.svg"
 #include "PageFile.inc"
 #define NAME "../AlbumServer/Page/news.js"

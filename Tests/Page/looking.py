@@ -183,6 +183,13 @@ class Looking(PageTest):
         self.ready(page)
         expect(page.locator("#search")).to_have_value("staring")
         expect(page.locator("#count")).to_have_text("1 of 1")
+        # A search that is in its field already is made.
+        page, waiting = self.begun(context=self.new_context())
+        page.locator("#search").press_sequentially("year:2000")
+        expect(page.locator("[role=option]:visible")).to_have_count(5)
+        waiting.pop().continue_()
+        self.ready(page)
+        expect(page.locator("#count")).to_have_text("1 of 2")
 
     def test_the_first_covers_are_those_of_the_address(self):
         self.open()

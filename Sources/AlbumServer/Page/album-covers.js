@@ -6,8 +6,8 @@ import * as views from "./album-views.js";
 import * as pictures from "./cover-pictures.js";
 import { find } from "./elements.js";
 import { pageLength } from "./library-client.js";
-import { restored } from "./memento.js";
 import { likely, opening, visit } from "./opening.js";
+import { restored } from "./page-address.js";
 import { sleep } from "./retrying.js";
 
 // How long the rest of the page waits for the first cover, and for its frame.
@@ -42,11 +42,16 @@ export async function begin() {
   pages.take(isThere ? page : await pages.readAround(page.query, index));
   start = index;
   if (views.name === "list") return;
-  const shown = new Promise((done) => {
+  const first = new Promise((done) => {
     find("views-area").addEventListener("load", done, { capture: true, once: true });
     setTimeout(done, patience);
   }).then(() => sleep(frame));
-  pictures.hasten(shown);
-  views.shown.reload(index);
-  if (pages.arrived().some((album) => album.cover_url)) await shown;
+  const { shown } = views;
+  shown.isBrief = Boolean(pages.album(index)?.cover_url);
+  if (shown.isBrief) pictures.hasten(first);
+  shown.reload(index);
+  if (!shown.isBrief) return;
+  await first;
+  shown.isBrief = false;
+  shown.draw();
 }

@@ -12,9 +12,8 @@ const longestPause = 30_000;
 // The media types that the library stores; other responses are not covers.
 export const kinds = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
-// What all pictures but the first wait for.
+// What the pictures of other albums than the selected one wait for.
 let others = null;
-let isBegun = false;
 // By path: the picture, or null if there is none; those used last are at the end.
 const kept = new Map();
 
@@ -34,7 +33,7 @@ export function show(path, isSelected, arrived) {
   };
 }
 
-// Lets the other pictures wait for something, so that the first one is there soon.
+// Lets them wait, so that the first picture is there soon.
 export function hasten(shown) {
   others = shown;
 }
@@ -45,8 +44,7 @@ export function lookAgain() {
 }
 
 async function picture(path, priority, signal) {
-  if (isBegun) await others;
-  isBegun = true;
+  if (priority === "low") await others;
   let found = kept.get(path) ?? null;
   for (let pause = firstPause; !kept.has(path); pause = Math.min(2 * pause, longestPause)) {
     try {

@@ -4,17 +4,23 @@
 import { begin } from "./album-covers.js";
 import { find } from "./elements.js";
 
-const held = [];
+let held = [];
 const hold = (event) => {
-  if (event.key || event.target.closest("[data-do], .cell")) held.push(event);
+  const { key, target } = event;
+  // Fields and dialogs have their keys at once.
+  const isHeld = key ? !target.closest("dialog, input, select") : target.closest("[data-do], .cell");
+  if (isHeld) held?.push(event);
 };
 for (const kind of ["keydown", "click"]) document.addEventListener(kind, hold, true);
 // The rest of the page tries again, and reports why.
 await begin().catch(() => {});
 document.head.append(find("later").content);
 await import("./page-start.js");
-for (const kind of ["keydown", "click"]) document.removeEventListener(kind, hold, true);
-for (const event of held) {
+const pressed = held;
+held = null;
+const search = find("search");
+if (search.value) search.oninput();
+for (const event of pressed) {
   const { type, key } = event;
   const target = key ? document.activeElement : event.target;
   // What is typed into a field that a key before has opened.

@@ -2,7 +2,7 @@
 // the albums at the place of the last visit.
 
 import { read, readPage, pageLength } from "./library-client.js";
-import { lastLibrary, restored } from "./memento.js";
+import { lastLibrary, restored } from "./page-address.js";
 
 export const opening = read("library");
 opening.catch(() => {});

@@ -8,7 +8,6 @@ import { find } from "./elements.js";
 import { facets } from "./facets-panel.js";
 import { history } from "./history-panel.js";
 import { read } from "./library-client.js";
-import * as memento from "./memento.js";
 import { fail } from "./news.js";
 import * as address from "./page-address.js";
 import * as field from "./search-field.js";
@@ -67,7 +66,7 @@ export function remember(state = last) {
   if (!last || isStarting) return;
   const shown = whole();
   const { query, index, selection } = shown;
-  memento.keep(shown);
+  address.keepPlace(shown);
   address.keep({ ...shown, index: 0, selection: index || query ? selection : null }, isGoing);
 }
 

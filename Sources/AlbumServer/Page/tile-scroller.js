@@ -8,6 +8,8 @@ import { Scroller } from "./scroller.js";
 const linesBefore = 2;
 
 export class TileScroller extends Scroller {
+  // Whether only the line of the selected item is drawn.
+  isBrief = false;
   #width = 1;
 
   constructor(element) {
@@ -71,9 +73,9 @@ export class TileScroller extends Scroller {
     const { clientHeight } = this.element;
     if (!clientHeight) return;
     const middle = Math.floor(this.window.at(this.scroll + clientHeight / 2));
-    // The first time only what is seen.
-    const advance = this.cells.size ? linesBefore : 0;
-    const [first, last] = this.window.around(middle, clientHeight, advance);
+    const line = this.#line(this.selected);
+    const [first, last] = this.isBrief
+      ? [line, line] : this.window.around(middle, clientHeight, linesBefore);
     this.show(first * this.columns, Math.min(this.count, (last + 1) * this.columns) - 1);
   }
 
