@@ -18,7 +18,8 @@ struct HandlerList<Handler> {
     let scope: ObserverScope
     /// Whether it is being called.
     var isRunning = false
-    fileprivate var failures = 0
+    /// How often in a row it failed.
+    var failures = 0
 
     init(
       handler: Handler, owner: String, priority: Int = 0, once: Bool = false,
@@ -76,14 +77,10 @@ struct HandlerList<Handler> {
   /// Handlers registered during the round wait for the next.
   var round: [Entry] { entries }
 
-  /// Records the result of a call.
+  /// Records the failure of a call.
   ///
   /// - Returns: the failure to report to the user, if any.
-  mutating func note(_ error: (any Error)?, of entry: Entry, event: String) -> HandlerFailure? {
-    guard let error else {
-      entry.failures = 0
-      return nil
-    }
+  mutating func note(_ error: any Error, of entry: Entry, event: String) -> HandlerFailure? {
     entry.failures += 1
     let isSwitchedOff = entry.failures >= Self.failureLimit
     if isSwitchedOff { remove(entry) }

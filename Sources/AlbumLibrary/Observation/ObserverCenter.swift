@@ -175,7 +175,12 @@ final class ObserverCenter {
       entry.isRunning = true
       do { try body(handler) } catch { failure = error }
       entry.isRunning = false
-      if isRefused { failure = nil }
+      guard let failure, !isRefused else {
+        entry.failures = 0
+        let isGone = entry.handler == nil && self[keyPath: lists][key]?.isEmpty == true
+        if isGone { self[keyPath: lists][key] = nil }
+        continue
+      }
       // The list may be gone by now, when the handler removed itself.
       var list = self[keyPath: lists][key] ?? HandlerList()
       let report = list.note(failure, of: entry, event: event)
