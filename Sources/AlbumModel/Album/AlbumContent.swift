@@ -81,10 +81,12 @@ public struct AlbumContent: Equatable, Sendable {
     to other: AlbumContent
   ) -> [(name: FieldName, old: FieldValue?, new: FieldValue?)] {
     var changes: [(name: FieldName, old: FieldValue?, new: FieldValue?)] = []
-    for name in FieldName.main {
-      let (old, new) = (self[name], other[name])
-      if old != new { changes.append((name, old, new)) }
-    }
+    func note(_ name: FieldName) { changes.append((name, self[name], other[name])) }
+    if artist != other.artist { note(.artist) }
+    if title != other.title { note(.title) }
+    if genre != other.genre { note(.genre) }
+    if year != other.year { note(.year) }
+    if coverURL != other.coverURL { note(.coverURL) }
     return changes + fields.changes(to: other.fields)
   }
 }
