@@ -28,10 +28,14 @@ let readerLinking: [LinkerSetting] = [
 ]
 
 /// Links Swift's libraries into a program that was compiled to load them, as the tests are: like
-/// `--static-swift-stdlib`, which would compile everything anew.
+/// `--static-swift-stdlib`, which would compile everything anew. And the C++ library, which every start
+/// would load and bind.
 let staticLinking: [LinkerSetting] = [
   .unsafeFlags(
-    ["-static-stdlib", "-Xlinker", "--start-group"]
+    [
+      "-L", "\(Context.packageDirectory)/scripts/build.d/static", "-static-stdlib",
+      "-Xlinker", "--start-group",
+    ]
       + [
         "Foundation", "FoundationEssentials", "FoundationInternationalization", "CoreFoundation",
         "_FoundationICU", "_FoundationCShims", "_FoundationCollections", "swiftDispatch",
@@ -248,13 +252,11 @@ let package = Package(
       swiftSettings: plainBesideNIO,
       // Fixed addresses for the program's own code and tables: without them every start relocates
       // 85,000 pointers, a third of the time of the shortest command. And no exported symbols: the
-      // usual 42,000 are searched at every start, a twentieth of the time. And a static C++ library.
+      // usual 42,000 are searched at every start, a twentieth of the time.
       linkerSettings: [
         .unsafeFlags(
-          [
-            "-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic",
-            "-L", "\(Context.packageDirectory)/scripts/build.d/static",
-          ], .when(configuration: .release))
+          ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"],
+          .when(configuration: .release))
       ] + (Context.environment["MOONSHELF_LINK"] == "static" ? staticLinking : [])),
     .target(
       name: "AlbumTestSupport", dependencies: ["AlbumModel", "AlbumLibrary"],
