@@ -27,9 +27,10 @@ let readerLinking: [LinkerSetting] = [
   .unsafeFlags(["-nostartfiles", "-Xlinker", "--gc-sections"])
 ]
 
-/// Links Swift's libraries into a program that was compiled to load them, as the tests are: like
-/// `--static-swift-stdlib`, which would compile everything anew. And the C++ library, which every start
-/// would load and bind.
+/// Links Swift's libraries into a program that was compiled to load them, as the tests are, and the C++
+/// library, which every start would load and bind.
+///
+/// It does what `--static-swift-stdlib` does, which would compile everything anew.
 let staticLinking: [LinkerSetting] = [
   .unsafeFlags(
     [

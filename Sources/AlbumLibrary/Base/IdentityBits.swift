@@ -19,6 +19,10 @@ struct IdentityBits {
     (words[album.rawValue >> 6] ?? 0) >> UInt64(album.rawValue & 63) & 1 == 1
   }
 
+  /// The lowest ID that a set with its words can have, and the highest one.
+  var lowest: Int64 { (words.keys.min() ?? 0) << 6 }
+  var highest: Int64 { (words.keys.max() ?? 0) << 6 | 63 }
+
   /// The IDs in the set, in order.
   var sorted: some Sequence<AlbumID> {
     words.sorted { $0.key < $1.key }.lazy.flatMap { key, word in

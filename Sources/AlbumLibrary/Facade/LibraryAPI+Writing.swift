@@ -295,7 +295,7 @@ extension LibraryAPI {
     for id in albums { asked.insert(id) }
     var count = 0
     let read = AlbumStatements.reader(ofAny: name)
-    defer { database.connection.then.removeAll() }
+    defer { database.albums.forgetNoted() }
     try PreparedStatement(
       "SELECT \(AlbumStatements.columns) FROM album NOT INDEXED WHERE removed = 0 ORDER BY id",
       on: database.connection

@@ -105,7 +105,7 @@ extension Journal {
     let count = try shelf.integer("SELECT change_count FROM step WHERE id = ?1", step) ?? 0
     let isMany = try shelf.isMany(Int(count))
     var moves = ShelfKeyMoves()
-    defer { database.connection.then.removeAll() }
+    defer { shelf.forgetNoted() }
     try forEachEffect(act, of: step) { change in
       try note(change)
       if isMany, case .changed(let album, let name, _, let value) = change,

@@ -20,6 +20,7 @@ final class AlbumStatements {
   private var updates: [Int: PreparedStatement] = [:]
   /// Idle statements of the kind that may run several times at once.
   private var idle: [String: [PreparedStatement]] = [:]
+  private var notedCount = 0
 
   init(connection: DatabaseConnection) { self.connection = connection }
 
@@ -145,16 +146,21 @@ final class AlbumStatements {
     field != .title && field != .artist && AlbumIdentifier.Kind(rawValue: field.rawValue) == nil
   }
 
-  /// Notes a value for ``writeNoted()``; the last one counts.
+  /// The number of values that are kept before they are written.
+  private static let mostNoted = 500_000
+
+  /// Notes a value, for ``writeNoted()``, or writes those that were noted; the last one counts.
   func note(_ value: FieldValue?, of field: FieldName, of album: AlbumID) throws {
     try connection.then.note(value, of: field, of: album, lastCounts: true)
     connection.then.differing.insert(album)
+    notedCount += 1
+    if notedCount == Self.mostNoted { try writeNoted() }
   }
 
   /// Writes the noted values in the order of the rows, with one statement.
   func writeNoted() throws {
     let then = connection.then
-    defer { then.removeAll() }
+    defer { forgetNoted() }
     let written = Self.contentColumns.compactMap { name in then.column(name).map { (name, $0) } }
     guard !written.isEmpty else { return }
     func sum(_ columns: [String]) -> String {
@@ -165,9 +171,16 @@ final class AlbumStatements {
       UPDATE album AS now SET \(written.map { "\($0) = \($1), " }.joined())
         checksum = checksum + \(sum(Self.contentColumns.map { then.column($0) ?? $0 }))
           - \(sum(Self.contentColumns))
-      WHERE moonshelf_then(id, -2, 0)
+      WHERE id BETWEEN \(then.differing.lowest) AND \(then.differing.highest)
+        AND moonshelf_then(id, -2, 0)
       """, on: connection
     ).run()
+  }
+
+  /// Forgets the noted values, as after an error.
+  func forgetNoted() {
+    connection.then.removeAll()
+    notedCount = 0
   }
 
   /// Stores the IDs that services have for an album.
