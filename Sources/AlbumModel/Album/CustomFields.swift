@@ -182,7 +182,8 @@ public struct CustomFields: Sendable {
       if let changes { return changes }
     }
     var changes: [(name: FieldName, old: FieldValue?, new: FieldValue?)] = []
-    EncodedFields.forEachPair(entries, other.entries, { $0.name < $1.name }) { before, after in
+    func precedes(_ entry: Entry, _ other: Entry) -> Bool { entry.name < other.name }
+    EncodedFields.forEachPair(entries, other.entries, precedes) { before, after in
       guard let name = (before ?? after)?.name, before?.value != after?.value else { return }
       changes.append((FieldName(rawValue: name), before?.value, after?.value))
     }

@@ -142,8 +142,8 @@ package enum EncodedFields {
     }
     guard let old = fields(in: old), let new = fields(in: new) else { return nil }
     var changes: [(name: FieldName, old: FieldValue?, new: FieldValue?)] = []
-    forEachPair(old, new, { precedes($0.key, $1.key) }) {
-      before, after in
+    func isBefore(_ field: Field, _ other: Field) -> Bool { precedes(field.key, other.key) }
+    forEachPair(old, new, isBefore) { before, after in
       if let before, let after, before.value.elementsEqual(after.value) { return }
       guard let key = (before ?? after)?.key.dropFirst().dropLast() else { return }
       let (before, after) = (
