@@ -26,7 +26,28 @@ final class TextOpening {
   func has(_ sign: String) -> Bool {
     if sign.first == "^" { return dense.hasPrefix(sign.dropFirst()) }
     if first == "<", sign.contains("//"), !sign.contains("/ns/") { return false }
-    return text.contains(sign) || isJSON && dense.contains(sign)
+    return Self.find(sign, in: text) || isJSON && Self.find(sign, in: dense)
+  }
+
+  /// Whether a text is in another one, byte by byte: `contains` took a quarter of the instructions of an
+  /// import of 5,000 rows.
+  private static func find(_ sign: String, in text: String) -> Bool {
+    var (sign, text) = (sign, text)
+    return text.withUTF8 { text in
+      sign.withUTF8 { sign in
+        guard let base = text.baseAddress, let start = sign.baseAddress, let first = sign.first
+        else { return sign.isEmpty }
+        var place = 0
+        while case let rest = text.count - sign.count - place + 1, rest > 0,
+          let found = memchr(base + place, Int32(first), rest)
+        {
+          place = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+          if memcmp(base + place, start, sign.count) == 0 { return true }
+          place += 1
+        }
+        return false
+      }
+    }
   }
 
   /// Whether an object has all members.
