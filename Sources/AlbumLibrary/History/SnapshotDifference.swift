@@ -78,9 +78,9 @@ extension LibraryAPI {
     var readers: [FieldName: (PreparedStatement) throws -> FieldValue?] = [:]
     func pass(_ change: NetChange.FieldChange) throws {
       let (id, name) = (change.album, change.name)
-      let reader = readers[name] ?? AlbumStatements.reader(ofAny: name)
-      readers[name] = reader
-      guard !turned.contains(id),
+      // Stored once: a function from a dictionary is wrapped, and would be again each time.
+      if readers[name] == nil { readers[name] = AlbumStatements.reader(ofAny: name) }
+      guard !turned.contains(id), let reader = readers[name],
         let (current, isRemoved) = try database.albums.value(of: id, reader),
         !isRemoved || id == .library, case let old = change.old, old != current
       else { return }
