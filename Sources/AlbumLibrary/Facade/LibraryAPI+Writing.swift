@@ -257,12 +257,7 @@ extension LibraryAPI {
       changes = album.content.changes(to: content)
     }
     guard content.title != nil else { throw LibraryError.noTitle }
-    try noteFieldNames { known in
-      changes.compactMap { change in
-        let name = change.name.rawValue
-        return change.name.isMain || change.new == nil || known.contains(name) ? nil : name
-      }
-    }
+    try noteFieldNames(changes.filter { $0.new != nil }.map(\.name))
     if transactions.step?.isNew(album.id) != true {
       for change in changes {
         try record(.changed(album.id, change.name, from: change.old, to: change.new))
@@ -288,9 +283,7 @@ extension LibraryAPI {
     var content = AlbumContent(title: "")
     try content.set(value, for: name)
     let value = content[name]
-    if !name.isMain, value != nil {
-      try noteFieldNames { $0.contains(name.rawValue) ? [] : [name.rawValue] }
-    }
+    if value != nil { try noteFieldNames([name]) }
     var asked = IdentityBits()
     for id in albums { asked.insert(id) }
     var count = 0
@@ -367,12 +360,14 @@ extension LibraryAPI {
 
   func noteFieldNames(of content: AlbumContent) throws {
     guard !content.fields.isEmpty else { return }
-    try noteFieldNames { content.fields.names(except: $0) }
+    try noteFieldNames(content.fields.names(except: fieldNames()).map(FieldName.init(rawValue:)))
   }
 
-  /// Adds the names that `unknown` finds to the list of fields, of which it gets the known ones.
-  private func noteFieldNames(_ unknown: (_ known: Set<String>) -> [String]) throws {
-    let names = unknown(try fieldNames())
+  /// Adds the names of custom fields to the list of fields, if they are not in it.
+  private func noteFieldNames(_ names: [FieldName]) throws {
+    let custom = names.filter { !$0.isMain }
+    guard !custom.isEmpty, case let known = try fieldNames() else { return }
+    let names = custom.map(\.rawValue).filter { !known.contains($0) }
     guard !names.isEmpty else { return }
     if let computed = names.first(where: { scriptFields[FieldName(rawValue: $0)]?.value != nil }) {
       throw FieldError.readOnly(FieldName(rawValue: computed))
