@@ -95,7 +95,7 @@ private final class Parser: @unchecked Sendable {
   private var records: any BatchSequence
   private let keepsRecords: Bool
   let bytesRead = Atomic(0)
-  /// Set at the end.
+  /// Complete at the end.
   let items = Mutex<ItemCount?>(nil)
 
   init(_ records: any BatchSequence, keepsRecords: Bool) {
@@ -103,6 +103,7 @@ private final class Parser: @unchecked Sendable {
   }
 
   func next() throws(ImportError) -> RecordBatch? {
+    defer { items.withLock { $0 = records.items } }
     guard let batch = try records.next() else { return nil }
     bytesRead.store(records.bytesRead, ordering: .relaxed)
     if keepsRecords { batch.pack() }
@@ -114,7 +115,6 @@ private final class Parser: @unchecked Sendable {
     do throws(ImportError) {
       while let batch = try next() { guard queue.put(batch) else { return } }
     } catch { failure = error }
-    items.withLock { $0 = records.items }
     queue.finish(failure)
   }
 }
