@@ -15,7 +15,13 @@ struct JournalCheck {
   private(set) var places = IdentityTable<String>()
   /// Whether steps must be done; steps that are not in the feed must not.
   private(set) var isDone: [Int64: Bool] = [:]
+  /// What other libraries could not read, so that an exchange would stop there; the first ones.
+  private(set) var unsendable: [String] = []
   private var presence = IdentityRanges.Boundaries()
+  /// The last value that other libraries can read: it is often the next one's, too.
+  private var readable: (value: FieldValue, field: FieldName)?
+
+  fileprivate static let mostUnsendable = 20
 
   /// The albums that must be on the shelf.
   var present: IdentityRanges { IdentityRanges(presence) }
@@ -40,6 +46,7 @@ struct JournalCheck {
       position, change in
       // A step is done before it is undone.
       let row = entry.act == .do ? position : nil
+      if let row { noteUnsendable(change, row) }
       if let change {
         append(isUndo ? change.inverse : change, at: row)
       } else if let row {
@@ -62,58 +69,21 @@ struct JournalCheck {
           + "\(from?.description ?? "nothing")")
     }
   }
-}
 
-extension LibraryAPI {
-  /// The parts of the history and the albums that other libraries could not read, so that an
-  /// exchange would stop there.
-  ///
-  /// - Complexity: O(n) in the history and the albums.
-  func exchangeProblems() throws -> [String] {
-    var problems: [String] = []
-    let (times, stamps) = (OperationMembers.times, OperationMembers.stamps)
-    try database.albums.statement(
-      """
-      SELECT step FROM entry WHERE time NOT BETWEEN \(times.lowerBound) AND \(times.upperBound)
-        OR stamp NOT BETWEEN \(stamps.lowerBound) AND \(stamps.upperBound)
-      """
-    ).walk { row in
-      problems.append("step \(row.integer(0)): other libraries cannot read its time")
-      return problems.count < 20
-    }
-    let numbers = OperationMembers.numbers
-    try database.albums.statement(
-      """
-      SELECT album FROM foreign_album WHERE last < album
-        OR min(album, number) < \(numbers.lowerBound)
-        OR max(last, number) > \(numbers.upperBound)
-      """
-    ).walk { row in
-      problems.append("album \(row.integer(0)): its name in other libraries cannot be read")
-      return problems.count < 20
-    }
-    try journal.forEachChange(where: "kind IN ('moved', 'changed')") { row, change in
-      guard problems.count < 20, let subject = Self.unreadable(change, row) else { return }
-      problems.append("step \(row.step): other libraries cannot read \(subject)")
-    }
-    try database.albums.statement("SELECT id, place, added FROM album").walk { row in
-      if row.text(1).map(ShelfKey.isValid) != true {
-        problems.append("album \(row.integer(0)): other libraries cannot read its place")
-      }
-      if !OperationMembers.times.contains(row.integer(2)) {
-        problems.append("album \(row.integer(0)): other libraries cannot read when it was added")
-      }
-      return problems.count < 20
-    }
-    return problems
+  // MARK: - Exchange
+
+  private mutating func noteUnsendable(_ change: Change?, _ row: ChangeRow.Position) {
+    guard unsendable.count < Self.mostUnsendable, let subject = unsendable(change, row)
+    else { return }
+    unsendable.append("step \(row.step): other libraries cannot read \(subject)")
   }
 
   /// The part of a change that other libraries cannot read; nil if they can read all of it.
-  private static func unreadable(_ change: Change?, _ row: ChangeRow.Position) -> String? {
+  private mutating func unsendable(_ change: Change?, _ row: ChangeRow.Position) -> String? {
     switch change {
     case nil: "its change \(row.number)"
     case .moved(let album, let old, let new):
-      isPlace(old) && isPlace(new) ? nil : "the place of album \(album)"
+      Self.isPlace(old) && Self.isPlace(new) ? nil : "the place of album \(album)"
     case .changed(let album, let field, let old, let new):
       isValue(old, field) && isValue(new, field) ? nil : "the \(field) of album \(album)"
     case .added, .removed: nil
@@ -124,9 +94,42 @@ extension LibraryAPI {
     ShelfKey.isValid(text) || ShelfKey.isTemporary(text)
   }
 
-  private static func isValue(_ value: FieldValue?, _ field: FieldName) -> Bool {
+  private mutating func isValue(_ value: FieldValue?, _ field: FieldName) -> Bool {
     guard let value else { return true }
+    if let readable, readable.field == field, readable.value == value { return true }
     var content = AlbumContent()
-    return (try? content.set(value, for: field)) != nil
+    guard (try? content.set(value, for: field)) != nil else { return false }
+    readable = (value, field)
+    return true
+  }
+}
+
+extension LibraryAPI {
+  /// The parts of the history that other libraries could not read, so that an exchange would stop
+  /// there, with those of the changes.
+  func exchangeProblems(_ changes: [String]) throws -> [String] {
+    var problems: [String] = []
+    let (times, stamps) = (OperationMembers.times, OperationMembers.stamps)
+    try database.albums.statement(
+      """
+      SELECT step FROM entry WHERE time NOT BETWEEN \(times.lowerBound) AND \(times.upperBound)
+        OR stamp NOT BETWEEN \(stamps.lowerBound) AND \(stamps.upperBound)
+      """
+    ).walk { row in
+      problems.append("step \(row.integer(0)): other libraries cannot read its time")
+      return problems.count < JournalCheck.mostUnsendable
+    }
+    let numbers = OperationMembers.numbers
+    try database.albums.statement(
+      """
+      SELECT album FROM foreign_album WHERE last < album
+        OR min(album, number) < \(numbers.lowerBound)
+        OR max(last, number) > \(numbers.upperBound)
+      """
+    ).walk { row in
+      problems.append("album \(row.integer(0)): its name in other libraries cannot be read")
+      return problems.count < JournalCheck.mostUnsendable
+    }
+    return problems + changes
   }
 }

@@ -56,14 +56,16 @@ extension LibraryAPI {
       _ = try snapshots()
       return []
     }
+    var unsendable: [String] = []
     try check(&report, "the journal") {
       let journal = try JournalCheck(journal)
+      unsendable = journal.unsendable
       let present = try presentAlbums()
       return try journal.problems + stateProblems(journal).map(\.problem)
         + Self.presenceProblems(journal.present, present)
         + differences(from: journal).map(\.problem).sorted()
     }
-    try check(&report, "the exchange") { try exchangeProblems() }
+    try check(&report, "the exchange") { try exchangeProblems(unsendable) }
     try check(&report, "the imported records") { try recordProblems() }
     try check(&report, "the covers") { try coverProblems() }
     var usage = FileUsage()
@@ -94,7 +96,10 @@ extension LibraryAPI {
   }
 
   private func fileProblems() throws -> [String] {
-    try database.run { database in
+    // Rows are looked up in indexes in no order: with the usual cache each one reads a page.
+    try execute("PRAGMA cache_size = -65536")
+    defer { shrinkCache() }
+    return try database.run { database in
       let integrity = try String.fetchAll(database, sql: "PRAGMA integrity_check(1000)")
         .filter { $0 != "ok" }
       let foreign = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check")
@@ -233,9 +238,15 @@ extension LibraryAPI {
     var unknown: Set<String> = []
     var notedCount: Int64 = 0
     try database.albums.statement(
-      "SELECT \(AlbumStatements.columns), sameness FROM album"
+      "SELECT \(AlbumStatements.columns), sameness, place, added FROM album"
     ).forEachRow { row in
       let album = AlbumStatements.uncheckedAlbum(from: row)
+      if row.text(9).map(ShelfKey.isValid) != true {
+        problems.append("album \(album.id): other libraries cannot read its place")
+      }
+      if !OperationMembers.times.contains(row.integer(10)) {
+        problems.append("album \(album.id): other libraries cannot read when it was added")
+      }
       let key = Sameness.key(artist: album.content.artist, title: album.title)
       if key != row.integer(8) {
         problems.append("album \(album.id): cannot be found by its artist and title")

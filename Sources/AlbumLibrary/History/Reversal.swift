@@ -56,7 +56,9 @@ public struct ReversalScope: Sendable {
   func contains(_ change: Change) -> Bool {
     if let field { guard case .changed(_, field, _, _) = change else { return false } }
     guard let albums else { return true }
-    return albums.contains { change.albums.contains($0) }
+    let changed = change.albums
+    return changed.lowerBound == changed.upperBound
+      ? albums.contains(changed.lowerBound) : albums.contains(where: changed.contains)
   }
 
   /// The albums of a change that are in the scope, as ranges.

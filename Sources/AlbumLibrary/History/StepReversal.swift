@@ -15,6 +15,8 @@ struct StepReversal {
   private var removed = IdentityBits()
   /// What became of the order since.
   private var order = OrderSince()
+  /// Whether so many values are written that they are noted first.
+  private var isMany = false
 
   private var database: AlbumDatabase { library.database }
 
@@ -42,6 +44,10 @@ struct StepReversal {
         try library.journal.forEachEffect(act, of: step.id) { order.noteRenewal($0) }
       }
     }
+    isMany =
+      try scope.albums == nil
+      && steps.contains { try library.journal.isMany($0, in: database.albums) }
+    defer { database.albums.forgetNoted() }
     try noteLaterWrites(than: steps)
     for step in act == .undo ? steps.reversed() : steps {
       try library.journal.forEachEffect(act, of: step, backwards: true) { effect in
@@ -49,6 +55,7 @@ struct StepReversal {
         try revert(effect)
       }
     }
+    try database.albums.writeNoted()
     try revertMoves()
     library.shelf.orderChanged()
     if act != .undo { result.kept.reverse() }
@@ -126,17 +133,22 @@ struct StepReversal {
   private mutating func revert(
     _ name: FieldName, of id: AlbumID, from: FieldValue?, to: FieldValue?
   ) throws {
+    // Steps of observers may have changed it too.
+    if database.albums.isNoted(name, of: id) { try database.albums.writeNoted() }
     guard let (album, isRemoved) = try library.stored(id) else { return }
     guard !isRemoved || id == .library else { return keep(id, .changed, name, .removedSince) }
     let current = album.content[name]
     let isWritten = current != to || later.fields.contains(name, of: id)
     guard !isWritten || scope.isForced else { return keep(id, .changed, name, .changedSince) }
     guard current != from else { return }
+    try library.record(.changed(id, name, from: current, to: from))
+    result.revertedCount += 1
+    if isMany, AlbumStatements.isWrittenTogether(name) {
+      return try database.albums.note(from, of: name, of: id)
+    }
     var content = album.content
     try content.set(from, for: name)
-    try library.record(.changed(id, name, from: current, to: from))
     try database.albums.update(id, content, from: album.content)
-    result.revertedCount += 1
   }
 
   /// Removes albums that the step added.

@@ -33,7 +33,7 @@ struct ShelfKey: Hashable, Comparable, Sendable {
   /// ones are valid.
   static func isValid(_ text: String) -> Bool {
     guard text.utf8.count <= 1 << 16, SortKeySuffix.isValid(in: text) else { return false }
-    let characters = Array(ShelfKey(text).unmarked.text.utf8)
+    let characters = ShelfKey(text).unmarked.text.utf8
     guard let head = characters.first, characters.allSatisfy(ShelfKeyDigits.isDigit) else {
       return false
     }

@@ -157,6 +157,11 @@ final class AlbumStatements {
     if notedCount == Self.mostNoted { try writeNoted() }
   }
 
+  /// Whether a field's value is noted, and not yet written.
+  func isNoted(_ field: FieldName, of album: AlbumID) -> Bool {
+    connection.then.isNoted(field, of: album)
+  }
+
   /// Writes the noted values in the order of the rows, with one statement.
   func writeNoted() throws {
     let then = connection.then

@@ -19,6 +19,8 @@ final class PastValues {
   /// The values of then; albums refer to them by their indexes.
   private var values: [FieldValue?] = []
   private var fields: [FieldName: IdentityTable<Int32>] = [:]
+  /// The custom fields of the album asked for last, as text: a statement that writes them asks twice.
+  private var last: (album: AlbumID, fields: [UInt8]?)?
 
   /// Defines the function for a connection, which owns the values.
   func define(on handle: OpaquePointer) {
@@ -32,7 +34,7 @@ final class PastValues {
   }
 
   /// Forgets an earlier state.
-  func removeAll() { (differing, values, fields) = (IdentityBits(), [], [:]) }
+  func removeAll() { (differing, values, fields, last) = (IdentityBits(), [], [:], nil) }
 
   /// Notes a value; the first one of an album counts, or the last one.
   ///
@@ -51,7 +53,11 @@ final class PastValues {
     default: values.append(value)
     }
     fields[name, default: .init()].update(Int32(values.count - 1), of: album)
+    last = nil
   }
+
+  /// Whether a value of a field was noted for an album.
+  func isNoted(_ name: FieldName, of album: AlbumID) -> Bool { fields[name]?[album] != nil }
 
   /// The custom fields of which some album had another value.
   var custom: [FieldName] { fields.keys.filter { !$0.isMain } }
@@ -86,17 +92,20 @@ final class PastValues {
       default: return sqlite3_result_null(context)
       }
     }
-    let changed = fields.compactMap { name, albums in
-      name.isMain ? nil : albums[album].map { (name.rawValue, values[Int($0)]) }
+    if last?.album != album {
+      let changed = fields.compactMap { name, albums in
+        name.isMain ? nil : albums[album].map { (name.rawValue, values[Int($0)]) }
+      }
+      let bytes = QueryFunctions.bytes(arguments[2])
+      // Damaged text is for the reader to find.
+      guard !changed.isEmpty, bytes.isEmpty || CustomFields.isReadable(bytes) else {
+        return sqlite3_result_value(context, arguments[2])
+      }
+      var fields = CustomFields(encoded: String(decoding: bytes, as: UTF8.self))
+      for (name, value) in changed { fields[name] = value }
+      last = (album, fields.encoded.map { Array($0.utf8) })
     }
-    let bytes = QueryFunctions.bytes(arguments[2])
-    // Damaged text is for the reader to find.
-    guard !changed.isEmpty, bytes.isEmpty || CustomFields.isReadable(bytes) else {
-      return sqlite3_result_value(context, arguments[2])
-    }
-    var fields = CustomFields(encoded: String(decoding: bytes, as: UTF8.self))
-    for (name, value) in changed { fields[name] = value }
-    guard let text = fields.encoded else { return sqlite3_result_null(context) }
-    QueryFunctions.answer(context, text: Array(text.utf8))
+    guard let text = last?.fields else { return sqlite3_result_null(context) }
+    QueryFunctions.answer(context, text: text)
   }
 }

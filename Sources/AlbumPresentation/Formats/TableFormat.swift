@@ -100,7 +100,9 @@ package struct TableFormat: OutputFormat {
     if line.kind == .totalsOfAll { appendRule(measures, to: &output) }
     let isHeading = line.kind == .heading
     var row = line.row
-    if !isHeading { row.cells = measures.shown.map { row.cells[$0] } }
+    if !isHeading, measures.shown.count < row.cells.count {
+      row.cells = measures.shown.map { row.cells[$0] }
+    }
     row.append(
       to: &output, widths: isHeading ? [terminal.width ?? 0] : measures.widths,
       alignments: isHeading ? [.left] : measures.alignments, terminal: terminal)

@@ -10,7 +10,7 @@ import TerminalBrowser
 struct BrowseCommand: ParsableCommand {
   static let configuration = CommandConfiguration("browse")
 
-  @OptionGroup var query: QueryArguments
+  @Argument(help: .query) var query: [String] = []
   @Option(parsing: .unconditional, help: .asOf) var asOf: String?
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var library: LibraryOptions
@@ -31,11 +31,11 @@ struct BrowseCommand: ParsableCommand {
     let isRemembered = layout.layout == nil && layout.columns == nil
     if isRemembered { layout.layout = state.layout }
     let session = try library.open(
-      for: .everything, permissions: layout.permissions.permissions(), without: layout.files)
+      for: .everything, permissions: PermissionSet(parsing: layout.allow), without: layout.files)
     try session.library.showState(asOf)
-    if !query.query.isEmpty {
-      _ = try query.parse(for: session.library)
-      state.query = query.query.asQueryText
+    if !query.isEmpty {
+      _ = try query.asQuery(for: session.library)
+      state.query = query.asQueryText
     }
     let host = layout.needsScripts ? try session.requireHost() : session.host
     let choice: LayoutOptions.Choice
@@ -45,7 +45,7 @@ struct BrowseCommand: ParsableCommand {
       layout.layout = nil
       choice = try layout.choose(for: session, scripts: host, standard: .default)
     }
-    if query.query.isEmpty, !isRemembered, !choice.layout.searchText.isEmpty {
+    if query.isEmpty, !isRemembered, !choice.layout.searchText.isEmpty {
       state.query = choice.layout.searchText
     }
     // A file is run only when its name is given explicitly.
@@ -60,10 +60,10 @@ struct BrowseCommand: ParsableCommand {
 
   private func list() throws {
     let session = try library.open(
-      for: layout.need(.table), permissions: layout.permissions.permissions(),
+      for: layout.need(.table), permissions: PermissionSet(parsing: layout.allow),
       without: layout.files)
     try session.library.showState(asOf)
-    let asked = try query.parse(for: session.library)
+    let asked = try query.asQuery(for: session.library)
     _ = try AlbumListing(
       of: asked, layout: layout, format: .table, session: session, standard: .default,
       to: STDOUT_FILENO

@@ -10,14 +10,15 @@ struct ConsoleCommand: ParsableCommand {
   @OptionGroup var dryRun: DryRunOptions
 
   @OptionGroup var limits: LimitOptions
-  @OptionGroup var permissions: PermissionOptions
+  @Option(help: .allow) var allow: [String] = []
+  @OptionGroup var inspection: InspectionOptions
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
     let path = try self.library.path()
     let session = try self.library.open(
       for: .everything, isDryRun: dryRun.isOn, waitLimit: 5, limits: limits.limits,
-      permissions: permissions.permissions())
+      permissions: PermissionSet(parsing: allow))
     let isInteractive = Console.isTerminal(STDIN_FILENO)
     let console = try ScriptConsole(
       host: session.requireHost(), folder: ".", chunkName: isInteractive ? "console" : "stdin",

@@ -2,6 +2,7 @@ import AlbumFiles
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
+import AlbumScripting
 import ArgumentParser
 
 struct CoversCommand: ParsableCommand {
@@ -70,26 +71,34 @@ struct CoversCommand: ParsableCommand {
   struct Fetch: ParsableCommand {
     static let configuration = CommandConfiguration("covers fetch")
 
-    @OptionGroup var query: QueryArguments
+    @Argument(help: .query) var query: [String] = []
 
     @Flag(help: "Retry failed covers now.")
     var again = false
 
     @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var permissions: CoverPermissionOptions
+    @Option(
+      "Allow covers from a private network or this machine: net=HOST. May be repeated.",
+      "permission")
+    var allow: [String] = []
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
+      let permissions = try PermissionSet(parsing: allow)
+      for permission in permissions.permissions {
+        guard case .net = permission else {
+          throw UserError.usage("covers need no \(permission); name a host, as in net=192.168.1.5")
+        }
+      }
       let session = try self.library.open(
-        for: .changes, mustExist: true, isDryRun: dryRun.isOn,
-        permissions: permissions.permissions())
+        for: .changes, mustExist: true, isDryRun: dryRun.isOn, permissions: permissions)
       let library = session.library
       if again, !dryRun.isOn { try library.allowFailedCovers() }
       let retriesAll = again
       var wanted: [AlbumID] = []
       var tally = CoverTally()
-      try library.forEachCoverStatus(query.parseAlbums(for: library)) { album, status in
+      try library.forEachCoverStatus(query.asAlbumQuery(for: library)) { album, status in
         switch status {
         case .noAddress: tally.withoutAddress += 1
         case .stored: tally.here += 1
@@ -112,7 +121,7 @@ struct CoversCommand: ParsableCommand {
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration("covers status")
 
-    @OptionGroup var query: QueryArguments
+    @Argument(help: .query) var query: [String] = []
 
     @Flag(help: "List albums whose covers failed, with the reason.")
     var failed = false
@@ -124,7 +133,7 @@ struct CoversCommand: ParsableCommand {
       let library = try library.open(mustExist: true, makes: false)
       var counts = (albums: 0, stored: 0, missing: 0)
       var failures: [[FieldValue?]] = []
-      try library.forEachCoverStatus(query.parseAlbums(for: library)) { album, status in
+      try library.forEachCoverStatus(query.asAlbumQuery(for: library)) { album, status in
         counts.albums += 1
         switch status {
         case .noAddress: break

@@ -6,7 +6,7 @@ import ArgumentParser
 struct DuplicatesCommand: ParsableCommand {
   static let configuration = CommandConfiguration("duplicates")
 
-  @OptionGroup var query: QueryArguments
+  @Argument(help: .query) var query: [String] = []
 
   @Option("Fields to compare.", "a,b")
   var by: String?
@@ -113,7 +113,7 @@ struct DuplicatesCommand: ParsableCommand {
   }
 
   private func groups(in library: LibraryAPI) throws -> [[AlbumID]] {
-    let groups = try library.duplicates(query.parse(for: library), by: key(for: library))
+    let groups = try library.duplicates(query.asQuery(for: library), by: key(for: library))
     guard copies else { return groups }
     return try groups.filter { group in
       likeness(of: try group.compactMap { try library.album($0) }) == "copies"

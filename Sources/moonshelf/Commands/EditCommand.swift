@@ -55,7 +55,7 @@ struct EditCommand: ParsableCommand {
       return try EditSession(resuming: file, in: library, with: editor, isAnswered: isAnswered)
     }
     let albums = try library.albums(query.parse(for: library), limit: Self.most + 1)
-    guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query.query) }
+    guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query) }
     guard albums.count <= Self.most else {
       throw UserError.usage(
         "more than \(Self.most.albums) match; edit fewer at a time, or see moonshelf set")

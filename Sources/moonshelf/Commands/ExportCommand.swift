@@ -7,7 +7,7 @@ import ArgumentParser
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration("export")
 
-  @OptionGroup var query: QueryArguments
+  @Argument(help: .query) var query: [String] = []
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -29,14 +29,14 @@ struct ExportCommand: ParsableCommand {
     if out == nil {
       let known = ExportFormat.allEndings
       let index =
-        query.query.lastIndex { $0 == "-" || known.contains(where: $0.lowercased().hasSuffix) }
+        query.lastIndex { $0 == "-" || known.contains(where: $0.lowercased().hasSuffix) }
         // `albums.pdf` is a file too, of a format that there is not.
-        ?? query.query.lastIndex { FormatName.ending(of: $0) != nil }
+        ?? query.lastIndex { FormatName.ending(of: $0) != nil }
       guard let index else { throw UserError.usage("name the file: moonshelf export albums.csv") }
-      out = query.query.remove(at: index)
+      out = query.remove(at: index)
     }
     let format = try chosenFormat()
-    if format == .archive, !query.query.isEmpty {
+    if format == .archive, !query.isEmpty {
       throw UserError.usage("an archive contains the whole library and takes no query")
     }
     if layout.covers, format != .listing(.html) {
@@ -69,7 +69,7 @@ struct ExportCommand: ParsableCommand {
     }
     let session = try self.library.open(
       for: need(format), mustExist: true, makes: false,
-      permissions: layout.permissions.permissions(), without: layout.files)
+      permissions: PermissionSet(parsing: layout.allow), without: layout.files)
     try session.library.showState(asOf)
     let count = try write(format, session)
     let rest = isReplacing ? ", in place of the file that was there" : ""
@@ -83,10 +83,10 @@ struct ExportCommand: ParsableCommand {
 
   private func write(_ format: ExportFormat, _ session: LibrarySession) throws -> Int {
     let library = session.library
-    let asked = try query.parse(for: library)
+    let asked = try query.asQuery(for: library)
     // A mistyped query does not empty an earlier export.
-    if output != "-", !query.query.isEmpty, try library.count(asked) == 0 {
-      throw UserError.noAlbum(matching: query.query)
+    if output != "-", !query.isEmpty, try library.count(asked) == 0 {
+      throw UserError.noAlbum(matching: query)
     }
     var count = 0
     if format == .beets {

@@ -6,7 +6,7 @@ import ArgumentParser
 struct FacetsCommand: ParsableCommand {
   static let configuration = CommandConfiguration("facets")
 
-  @OptionGroup var query: QueryArguments
+  @Argument(help: .query) var query: [String] = []
 
   @Option("Fields whose values are counted, or decade (default: the words that name one).", "a,b")
   var by: String?
@@ -26,7 +26,7 @@ struct FacetsCommand: ParsableCommand {
     let library = try library.open(mustExist: true, makes: false)
     try library.showState(asOf)
     let fields = try self.fields(in: library)
-    let asked = try query.parse(for: library)
+    let asked = try query.asQuery(for: library)
     let facets = try library.facets(asked, by: fields, limit: limit)
     let ordered = fields.flatMap { field in
       field.inOrder(facets.filter { $0.field == field }) { $0.value }
@@ -37,7 +37,7 @@ struct FacetsCommand: ParsableCommand {
     }
     let columns: [Column] = ["field", "value", .right("albums")]
     try result.printRows(
-      columns, rows, whenEmpty: query.query.isEmpty ? "There are no albums." : "No albums match.",
+      columns, rows, whenEmpty: query.isEmpty ? "There are no albums." : "No albums match.",
       limit: limit, title: "Facets")
   }
 
@@ -45,13 +45,13 @@ struct FacetsCommand: ParsableCommand {
   private mutating func fields(in library: LibraryAPI) throws -> [AlbumGrouping] {
     if let by { return try AlbumGrouping.names(by).map { try library.grouping(named: $0) } }
     var fields: [AlbumGrouping] = []
-    query.query = query.query.filter { word in
+    query = query.filter { word in
       let named = word.split(separator: ",").compactMap { try? library.grouping(named: "\($0)") }
       fields += named
       return named.isEmpty
     }
     guard !fields.isEmpty else {
-      let wrong = query.query.first.map { "\($0) is no field; " } ?? ""
+      let wrong = query.first.map { "\($0) is no field; " } ?? ""
       throw UserError.usage("\(wrong)name the fields: moonshelf facets genre decade")
     }
     return fields

@@ -10,7 +10,7 @@ struct FieldsCommand: ParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration("fields list")
 
-    @OptionGroup var query: QueryArguments
+    @Argument(help: .query) var query: [String] = []
     @OptionGroup var result: ResultOptions
     @Flag(help: .noPager) var noPager = false
     @OptionGroup var library: LibraryOptions
@@ -18,7 +18,7 @@ struct FieldsCommand: ParsableCommand {
     mutating func run() throws {
       StandardOutput.page(unless: noPager)
       let library = try library.open(mustExist: true, makes: false)
-      let uses = try library.fieldUses(query.parse(for: library))
+      let uses = try library.fieldUses(query.asQuery(for: library))
       let names = try library.names
       if result.isJSON {
         return result.printAnswers(
@@ -34,7 +34,7 @@ struct FieldsCommand: ParsableCommand {
             ]
           })
       }
-      let words = query.query.joined(separator: " ")
+      let words = query.joined(separator: " ")
       try result.printRows(
         ["field", "type", .right("albums"), "example"],
         uses.map { use in

@@ -6,7 +6,7 @@ import ArgumentParser
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration("history")
 
-  @OptionGroup var query: QueryArguments
+  @Argument(help: .query) var query: [String] = []
 
   @Option(
     "Maximum number of steps (default: 20), or of changes of albums.",
@@ -24,10 +24,10 @@ struct HistoryCommand: ParsableCommand {
 
   func validate() throws {
     if before == nil, dryRun.isOn { throw UserError.usage("--dry-run is for compact --before DAY") }
-    if before != nil, query.query != ["compact"] {
+    if before != nil, query != ["compact"] {
       throw UserError.usage("--before is for: moonshelf history compact --before DAY")
     }
-    if before == nil, query.query == ["compact"] {
+    if before == nil, query == ["compact"] {
       throw UserError.usage("name the first day that stays: history compact --before 2020-01-01")
     }
   }
@@ -36,7 +36,7 @@ struct HistoryCommand: ParsableCommand {
     if let before { return try compact(before: before) }
     StandardOutput.page(unless: noPager)
     let library = try library.open(mustExist: true, makes: false)
-    if query.query.isEmpty { try printSteps(of: library) } else { try printChanges(in: library) }
+    if query.isEmpty { try printSteps(of: library) } else { try printChanges(in: library) }
   }
 
   private func printSteps(of library: LibraryAPI) throws {
@@ -82,7 +82,7 @@ struct HistoryCommand: ParsableCommand {
     if albums.isEmpty, case .identity(let id) = asked.filter {
       albums = try library.albumEvenRemoved(id) == nil ? [] : [id]
     }
-    guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query) }
+    guard !albums.isEmpty else { throw UserError.noAlbum(matching: query) }
     let changes = try library.history(of: albums, field: field, limit: limit ?? .max)
     var rows = try changes.map { id, change -> [FieldValue?] in
       let isPlain = change.step.state == .done && !result.isForPrograms
@@ -111,7 +111,7 @@ struct HistoryCommand: ParsableCommand {
 
   /// The albums, and the field that the last word names.
   private func albumsAndField(in library: LibraryAPI) throws -> (AlbumQuery, FieldName?) {
-    var words = query.query
+    var words = query
     try words.refuseNumbers()
     var field: FieldName?
     if words.count > 1, let last = words.last, !last.contains(":") {

@@ -64,7 +64,8 @@ struct ImportCommand: FileNameCommand {
   @Flag(help: "Show the whole report of the last import into the library, in Markdown.")
   var last = false
 
-  @OptionGroup var permissions: PermissionOptions
+  @Option(help: .allow) var allow: [String] = []
+  @OptionGroup var inspection: InspectionOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
@@ -110,7 +111,7 @@ struct ImportCommand: FileNameCommand {
     let isNew = !ProgramHelp.hasLibrary && library.isStandard
     let session = try self.library.open(
       for: .importing, isDryRun: dryRun.isOn || preview || explain != nil,
-      permissions: permissions.permissions(), without: rule)
+      permissions: PermissionSet(parsing: allow), without: rule)
     try importFiles(inputs, reading, in: session)
     if isNew, !session.library.isDryRun, result.format == .table {
       print("Made the library \(try self.library.path()).")

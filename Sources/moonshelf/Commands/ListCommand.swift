@@ -5,7 +5,7 @@ import ArgumentParser
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration("list")
 
-  @OptionGroup var query: QueryArguments
+  @Argument(help: .query) var query: [String] = []
   @OptionGroup var layout: LayoutOptions
   @Option(name: .customLong("format"), help: .albumFormat) var chosenFormat: AlbumFormat?
   @Option(parsing: .unconditional, help: .asOf) var asOf: String?
@@ -50,7 +50,7 @@ struct ListCommand: ParsableCommand {
     let library = session.library
     try library.showState(asOf)
     if sortArticles { library.sortsByArticles = true }
-    var asked = try query.parse(for: library)
+    var asked = try query.asQuery(for: library)
     if let sort { asked.order += try library.queryParser.order(sort) }
     if count {
       try printCount(of: asked, in: library, as: result)
@@ -76,7 +76,7 @@ struct ListCommand: ParsableCommand {
       if library.pastPoint != nil { return "There were no albums at that time." }
       return "The library \(try self.library.path()) has no albums; see moonshelf import --help"
     }
-    let words = query.query
+    let words = query
     if let or = words.firstIndex(where: { $0.lowercased() == "or" }) {
       let way = ShellCommand.text(words[..<or] + [","] + words[(or + 1)...])
       return "No albums match. A comma means or: moonshelf list \(way)"
@@ -97,7 +97,7 @@ struct ListCommand: ParsableCommand {
     }
     let names = Dictionary(artists.map { ($0, $0) } + parts) { first, _ in first }
     let known = names.keys.sorted()
-    let near = query.query.lazy.compactMap { word in
+    let near = query.lazy.compactMap { word in
       EditDistance.nearest(to: word.replacing("artist:", with: ""), among: known)
     }
     return "No albums match."

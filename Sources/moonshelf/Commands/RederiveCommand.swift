@@ -1,11 +1,12 @@
 import AlbumImport
 import AlbumModel
+import AlbumScripting
 import ArgumentParser
 
 struct RederiveCommand: FileNameCommand {
   static let configuration = CommandConfiguration("rederive")
 
-  @OptionGroup var query: QueryArguments
+  @Argument(help: .query) var query: [String] = []
 
   @Option(
     name: .customLong("import"), parsing: .unconditionalSingleValue,
@@ -23,21 +24,22 @@ struct RederiveCommand: FileNameCommand {
   var remove = false
 
   @OptionGroup var dryRun: DryRunOptions
-  @OptionGroup var permissions: PermissionOptions
+  @Option(help: .allow) var allow: [String] = []
+  @OptionGroup var inspection: InspectionOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
     let session = try self.library.open(
       for: .importing, mustExist: true, isDryRun: dryRun.isOn,
-      permissions: permissions.permissions(), without: rule)
+      permissions: PermissionSet(parsing: allow), without: rule)
     let library = session.library
     for number in imports where try library.recordedImport(Int64(number)) == nil {
       throw UserError.usage("there is no import \(number); see moonshelf records")
     }
     var plan = RederivationPlan()
     plan.imports = imports.isEmpty ? nil : Set(imports.map(Int64.init))
-    if !query.query.isEmpty { plan.albums = try query.parse(for: library) }
+    if !query.isEmpty { plan.albums = try query.asQuery(for: library) }
     plan.isRemoving = remove
     // A text has only the examples of each group.
     if !result.isJSON { plan.mostEntries = 0 }

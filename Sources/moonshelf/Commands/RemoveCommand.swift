@@ -17,7 +17,7 @@ struct RemoveCommand: ParsableCommand {
     try options.change { library in
       let albums = try library.identities(query.parse(for: library))
       guard let first = albums.first, let album = try library.album(first) else {
-        throw UserError.noAlbum(matching: query.query.query)
+        throw UserError.noAlbum(matching: query.query)
       }
       let refusals = self.refusals.refusals(of: albums, in: library)
       try library.remove(albums, onRefusal: refusals.note)

@@ -1,4 +1,5 @@
 import AlbumModel
+import AlbumScripting
 import ArgumentParser
 
 struct RunCommand: ParsableCommand {
@@ -13,14 +14,15 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var dryRun: DryRunOptions
 
   @OptionGroup var limits: LimitOptions
-  @OptionGroup var permissions: PermissionOptions
+  @Option(help: .allow) var allow: [String] = []
+  @OptionGroup var inspection: InspectionOptions
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
     let file = file == "-" ? "/dev/stdin" : file
     let session = try self.library.open(
       for: .everything, isDryRun: dryRun.isOn, limits: limits.limits,
-      permissions: permissions.permissions(), without: file.map { [$0] } ?? [])
+      permissions: PermissionSet(parsing: allow), without: file.map { [$0] } ?? [])
     try session.finish(dryRun) { host in
       let launched = InspectionOptions.debugger?.launched
       guard let file = file ?? launched?.path else { throw UserError.usage("name a script to run") }

@@ -13,7 +13,8 @@ struct ScriptCommandCall: ParsableCommand {
   @OptionGroup var dryRun: DryRunOptions
 
   @OptionGroup var limits: LimitOptions
-  @OptionGroup var permissions: PermissionOptions
+  @Option(help: .allow) var allow: [String] = []
+  @OptionGroup var inspection: InspectionOptions
   @OptionGroup var library: LibraryOptions
 
   /// For a client of `moonshelf serve`.
@@ -53,7 +54,7 @@ struct ScriptCommandCall: ParsableCommand {
   private func run(_ name: String) throws -> Bool {
     let session = try self.library.open(
       for: .everything, isDryRun: dryRun.isOn, limits: limits.limits,
-      permissions: permissions.permissions()
+      permissions: PermissionSet(parsing: allow)
     ) { folder in
       folder.enabled.first {
         folder.registrations(of: $0)?.commands.contains { $0.name == name } ?? false

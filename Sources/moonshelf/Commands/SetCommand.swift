@@ -29,7 +29,7 @@ struct SetCommand: ParsableCommand {
     try options.change { library in
       let fields = try newFields.resolve(fields, in: library)
       let albums = library.inOrderOfChanges(try library.identities(query.parse(for: library)))
-      guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query.query) }
+      guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query) }
       var seen: Set<FieldName> = []
       let distinct = fields.map(\.name).filter { seen.insert($0).inserted }
       let set = fields.filter { $0.operation == .set }.map(\.name)

@@ -28,18 +28,18 @@ struct ShelfCommand: ParsableCommand {
     @Argument(help: "The name.")
     var name: String
 
-    @OptionGroup var query: QueryArguments
+    @Argument(help: .query) var query: [String] = []
     @OptionGroup var options: ChangeOptions
 
     func validate() throws {
-      guard !query.query.isEmpty else { throw UserError.usage("a shelf needs a query") }
+      guard !query.isEmpty else { throw UserError.usage("a shelf needs a query") }
     }
 
     mutating func run() throws {
       try options.change { library in
         // Checked as words, and saved as one text with the same words.
-        let count = try library.count(query.parse(for: library))
-        let text = query.query.map(\.quotedForQuery).joined(separator: " ")
+        let count = try library.count(query.asQuery(for: library))
+        let text = query.map(\.quotedForQuery).joined(separator: " ")
         guard try library.setShelf(name, to: text) else {
           return .unchanged("The shelf \(name) has this query already: \(count.albums).")
         }

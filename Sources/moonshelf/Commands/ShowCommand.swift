@@ -4,7 +4,7 @@ import ArgumentParser
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration("show")
 
-  @OptionGroup var query: QueryArguments
+  @Argument(help: .query) var query: [String] = []
   @OptionGroup var layout: LayoutOptions
   @Option(name: .customLong("format"), help: .albumFormat) var chosenFormat: AlbumFormat?
   @Option(parsing: .unconditional, help: .asOf) var asOf: String?
@@ -12,7 +12,7 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
-    guard !query.query.isEmpty else {
+    guard !query.isEmpty else {
       throw UserError.usage("name the albums: moonshelf show id:12")
     }
     StandardOutput.page(unless: noPager)
@@ -21,12 +21,12 @@ struct ShowCommand: ParsableCommand {
     let session = try layout.open(self.library, for: result.format)
     let library = session.library
     try library.showState(asOf)
-    let asked = try query.parseAlbums(for: library)
+    let asked = try query.asAlbumQuery(for: library)
     let fields = try library.fullFieldNames()
     let listing = try AlbumListing(
       of: asked, layout: layout, format: result.format, form: .card, session: session,
       standard: .full(customFields: fields), layoutSource: source, title: query.title, to: 1)
-    guard try listing.run() > 0 else { throw UserError.noAlbum(matching: query.query) }
+    guard try listing.run() > 0 else { throw UserError.noAlbum(matching: query) }
   }
 }
 

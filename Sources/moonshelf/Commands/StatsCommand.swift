@@ -6,7 +6,7 @@ import ArgumentParser
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration("stats")
 
-  @OptionGroup var query: QueryArguments
+  @Argument(help: .query) var query: [String] = []
 
   @Option("Count albums by the values of these fields, or decade.", "a,b")
   var by: String?
@@ -32,7 +32,7 @@ struct StatsCommand: ParsableCommand {
     let library = try library.open(mustExist: true, makes: false)
     try library.showState(asOf)
     if by != nil || sum != nil { return try printGroups(of: library) }
-    let statistics = try library.statistics(query.parse(for: library))
+    let statistics = try library.statistics(query.asQuery(for: library))
     if result.isJSON {
       print(statistics.answer.line)
     } else {
@@ -47,7 +47,7 @@ struct StatsCommand: ParsableCommand {
     let fields = try AlbumGrouping.names(by ?? "", mayBeEmpty: true)
       .map { try library.grouping(named: $0) }
     let summed = try sum.map { try library.queryParser.field(toSortBy: $0) }
-    let sums = try library.groups(query.parse(for: library), by: fields, summing: summed)
+    let sums = try library.groups(query.asQuery(for: library), by: fields, summing: summed)
     var columns = fields.map { Column(key: $0.name) }
     columns.append(.right("albums"))
     let units = summed == nil ? [] : sums.units

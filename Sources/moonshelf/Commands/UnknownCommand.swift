@@ -54,9 +54,7 @@ extension UserError {
 extension ParsableCommand {
   /// Whether its words are a query.
   static var takesQuery: Bool {
-    Mirror(reflecting: Self.init()).children.contains {
-      $0.value is OptionGroup<QueryArguments> || $0.value is OptionGroup<ChangedAlbums>
-    }
+    Mirror(reflecting: Self.init()).children.contains { $0.label == "_query" }
   }
 }
 

@@ -8,7 +8,7 @@ struct ValuesCommand: ParsableCommand {
   @Argument(help: "The field.")
   var field: String
 
-  @OptionGroup var query: QueryArguments
+  @Argument(help: .query) var query: [String] = []
 
   @Option("Merge a group: its number, one of its values, or all; repeatable.", "group")
   var merge: [String] = []
@@ -51,7 +51,7 @@ struct ValuesCommand: ParsableCommand {
 
   private func clusters(in library: LibraryAPI) throws -> (FieldName, [ValueCluster]) {
     let name = try library.queryParser.field(toSortBy: field)
-    let facets = try library.facets(query.parse(for: library), by: [.field(name)])
+    let facets = try library.facets(query.asQuery(for: library), by: [.field(name)])
     let values = facets.compactMap { facet in
       facet.value.map { ValueCluster.Value(text: $0.description, count: facet.albumCount) }
     }
@@ -75,7 +75,7 @@ struct ValuesCommand: ParsableCommand {
     let names = try library.names
     var changed = 0
     try library.transaction("Merge \(what)") {
-      for id in try library.identities(query.parse(for: library)) {
+      for id in try library.identities(query.asQuery(for: library)) {
         guard let album = try library.album(id), let old = album[name] else { continue }
         let new = names.replacing(in: old, of: name) { news[$0] ?? $0 }
         guard new != old else { continue }

@@ -34,7 +34,8 @@ struct WatchCommand: FileNameCommand {
 
   @OptionGroup var dryRun: DryRunOptions
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var permissions: PermissionOptions
+  @Option(help: .allow) var allow: [String] = []
+  @OptionGroup var inspection: InspectionOptions
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
@@ -55,7 +56,8 @@ struct WatchCommand: FileNameCommand {
     if !dryRun.isOn { try makeRejectsFolder() }
     // A user who ends a watch should not wait long for another program.
     let session = try self.library.open(
-      for: .importing, isDryRun: dryRun.isOn, waitLimit: 5, permissions: permissions.permissions(),
+      for: .importing, isDryRun: dryRun.isOn, waitLimit: 5,
+      permissions: PermissionSet(parsing: allow),
       without: rule)
     plan.importing.reading.mappings = try ReadingOptions.mappings(reading.map, in: session.library)
     let log = WatchLog()

@@ -6,7 +6,7 @@ import ArgumentParser
 struct WhyCommand: ParsableCommand {
   static let configuration = CommandConfiguration("why")
 
-  @OptionGroup var query: QueryArguments
+  @Argument(help: .query) var query: [String] = []
 
   @Option("Only this field.", "field")
   var field: String?
@@ -16,7 +16,7 @@ struct WhyCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    if query.query.isEmpty { throw UserError.usage("name an album: moonshelf why id:12") }
+    if query.isEmpty { throw UserError.usage("name an album: moonshelf why id:12") }
   }
 
   mutating func run() throws {
@@ -52,17 +52,17 @@ struct WhyCommand: ParsableCommand {
   }
 }
 
-extension QueryArguments {
+extension [String] {
   /// The one album that the words find.
   ///
   /// - Throws: `UserError` if they find none, or several.
   func oneAlbum(in library: LibraryAPI) throws -> Album {
-    let asked = try parseAlbums(for: library)
+    let asked = try asAlbumQuery(for: library)
     let found = try library.albums(asked, limit: 2)
-    guard let album = found.first else { throw UserError.noAlbum(matching: query) }
+    guard let album = found.first else { throw UserError.noAlbum(matching: self) }
     guard found.count == 1 else {
       throw UserError.usage(
-        "\(query.joined(separator: " ")) matches \(try library.count(asked).albums), such as "
+        "\(joined(separator: " ")) matches \(try library.count(asked).albums), such as "
           + found.map { "id:\($0.id) \($0.content.shortDescription)" }.joined(separator: ", ")
           + "; name one, such as id:\(album.id)")
     }

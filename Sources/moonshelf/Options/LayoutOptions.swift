@@ -40,7 +40,8 @@ struct LayoutOptions: ParsableArguments {
   @Flag(help: "HTML: show the stored covers, as part of the page.")
   var covers = false
 
-  @OptionGroup var permissions: PermissionOptions
+  @Option(help: .allow) var allow: [String] = []
+  @OptionGroup var inspection: InspectionOptions
 
   /// Where the name of a layout is from, unless a setting has it.
   static let source = "--layout"
@@ -69,7 +70,7 @@ struct LayoutOptions: ParsableArguments {
   /// Opens an existing library for a listing.
   func open(_ library: LibraryOptions, for format: FormatName) throws -> LibrarySession {
     try library.open(
-      for: need(format), mustExist: true, makes: false, permissions: permissions.permissions(),
+      for: need(format), mustExist: true, makes: false, permissions: PermissionSet(parsing: allow),
       without: files)
   }
 

@@ -129,53 +129,25 @@ extension String {
   var quotedForShell: String { "'" + replacing("'", with: "'\\''") + "'" }
 }
 
-/// The words of a query.
-struct QueryArguments: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "Query: words, field:text, field:=exact, field::regex, year:1990..1999, id:12, ^not, a comma for or, artist+ to sort.",
-      valueName: "query"))
-  var query: [String] = []
-
-  /// The title of a page with the result.
-  var title: String {
-    // Without the order.
-    let words = query.filter { !$0.hasSuffix("+") && !$0.hasSuffix("-") }
-    return words.isEmpty ? "Albums" : "Albums: \(words.joined(separator: " "))"
-  }
-
-  /// Parses the words.
-  func parse(for library: LibraryAPI) throws -> AlbumQuery { try query.asQuery(for: library) }
-
-  /// Parses the words of a command that took numbers alone for album numbers in version 0.1.
-  ///
-  /// Numbers alone are refused with the way to write them now. From the next version on they are
-  /// words to search for, as in `moonshelf list`.
-  func parseAlbums(for library: LibraryAPI) throws -> AlbumQuery {
-    try query.refuseNumbers()
-    return try query.asQuery(for: library)
-  }
-}
-
 /// The albums that a command changes: those that match a query, or all.
 struct ChangedAlbums: ParsableArguments {
-  @OptionGroup var query: QueryArguments
+  @Argument(help: .query) var query: [String] = []
 
   @Flag(help: "All albums, instead of a query.")
   var all = false
 
   /// Whether neither a query nor all albums are given.
-  var isMissing: Bool { query.query.isEmpty && !all }
+  var isMissing: Bool { query.isEmpty && !all }
 
   func validate() throws {
-    if all, !query.query.isEmpty { throw UserError.usage("--all takes no query") }
+    if all, !query.isEmpty { throw UserError.usage("--all takes no query") }
   }
 
   /// Parses the words.
   ///
   /// - Throws: `UserError` for a query without a condition: a word may be an empty variable.
   func parse(for library: LibraryAPI) throws -> AlbumQuery {
-    try Self.parse(query.query, isAll: all, for: library)
+    try Self.parse(query, isAll: all, for: library)
   }
 
   /// Parses the words of a query.
@@ -201,6 +173,22 @@ struct ChangedAlbums: ParsableArguments {
 }
 
 extension [String] {
+  /// The title of a page with the result.
+  var title: String {
+    // Without the order.
+    let words = filter { !$0.hasSuffix("+") && !$0.hasSuffix("-") }
+    return words.isEmpty ? "Albums" : "Albums: \(words.joined(separator: " "))"
+  }
+
+  /// Parses the words of a command that took numbers alone for album numbers in version 0.1.
+  ///
+  /// Numbers alone are refused with the way to write them now. From the next version on they are
+  /// words to search for, as in `moonshelf list`.
+  func asAlbumQuery(for library: LibraryAPI) throws -> AlbumQuery {
+    try refuseNumbers()
+    return try asQuery(for: library)
+  }
+
   /// Parses the words of a query.
   func asQuery(for library: LibraryAPI) throws -> AlbumQuery {
     guard !isEmpty else { return .all }

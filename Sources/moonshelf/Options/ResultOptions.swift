@@ -138,10 +138,6 @@ struct ResultOptions: ParsableArguments {
     if let index { columns.insert(.right("position"), at: index + 1) }
     // Nothing is cut in a pipe, except what is too long to be read.
     let isShortened = format == .table && terminal.width == nil
-    func shortened(_ value: FieldValue) -> FieldValue {
-      guard value.description.utf8.count > 200 else { return value }
-      return .text(TextWidth.truncated(value.description, toWidth: 200))
-    }
     Console.flush()
     let omitted = try format.makeFormat(terminal: terminal, title: title).write(
       under: columns, unlessEmpty: format == .table && limit != 0, terminal: terminal,
@@ -152,7 +148,11 @@ struct ResultOptions: ParsableArguments {
         if let index, let positions, case .integer(let id)? = row[index] {
           row.insert(try positions.value(of: AlbumID(rawValue: id)), at: index + 1)
         }
-        try write(isShortened ? row.map { $0.map(shortened) } : row)
+        for index in row.indices where isShortened {
+          guard let value = row[index], value.textSize > 200 else { continue }
+          row[index] = .text(TextWidth.truncated(value.description, toWidth: 200))
+        }
+        try write(row)
       }
     }
     if let omitted { Console.note(omitted: omitted) } else { print(message) }
