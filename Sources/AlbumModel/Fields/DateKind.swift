@@ -34,29 +34,24 @@ public struct DateKind: FieldKind {
     }
   }
 
-  /// The first second of `2022`, `2022-03` and `2022-03-04`.
+  /// The first second of `2022`, `2022-03`, `2022-03-04` and `2022-03-04T10:30:15Z`.
   public func position(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-    guard bytes.count == 10 || bytes.count == 7 || bytes.count == 4 else { return nil }
-    var numbers = (0, 0, 0)
-    for (index, byte) in bytes.enumerated() {
-      if index == 4 || index == 7 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        continue
-      }
-      let digit = Int(byte &- 0x30)
-      guard digit < 10 else { return nil }
-      switch index {
-      case 0..<4: numbers.0 = numbers.0 * 10 + digit
-      case 5, 6: numbers.1 = numbers.1 * 10 + digit
-      default: numbers.2 = numbers.2 * 10 + digit
-      }
+    let (count, marks) = (bytes.count, StaticString("0000-00-00T00:00:00Z"))
+    guard count == 4 || count == 7 || count == 10 || count == 20 else { return nil }
+    for index in 0..<count {
+      let (byte, mark) = (bytes[index], marks.utf8Start[index])
+      guard mark == UInt8(ascii: "0") ? byte &- 0x30 < 10 : byte == mark else { return nil }
     }
-    guard (1000...2999).contains(numbers.0),
+    func number(_ start: Int) -> Int { Int(bytes[start]) * 10 + Int(bytes[start + 1]) - 0x210 }
+    let year = number(0) * 100 + number(2)
+    guard (1000...2999).contains(year),
       let date = CivilDate(
-        year: numbers.0, month: bytes.count > 4 ? numbers.1 : 1,
-        day: bytes.count > 7 ? numbers.2 : 1)
+        year: year, month: count > 4 ? number(5) : 1, day: count > 7 ? number(8) : 1)
     else { return nil }
-    return Double(date.secondsSince1970)
+    guard count == 20 else { return Double(date.secondsSince1970) }
+    let (hour, minute, second) = (number(11), number(14), number(17))
+    guard hour < 24, minute < 60, second < 60 else { return nil }
+    return Double(date.secondsSince1970 + Int64(hour * 3600 + minute * 60 + second))
   }
 
   /// From the first to the last second.

@@ -151,10 +151,11 @@ public struct FieldNames: Sendable {
     }
     // `field_2` is no misspelling of `field_1`; of short known names, nor is `votes` of `notes`.
     let letters = name.filter { !$0.isNumber }
-    let known = BuiltInFields.all.map(\.name.rawValue).first {
-      ($0.count > 5 || $0.sorted() == name.sorted()) && EditDistance.between($0, name) == 1
+    func isSimilar(_ known: String) -> Bool {
+      (known.count > 5 || known.sorted() == name.sorted()) && EditDistance.between(known, name) == 1
     }
-    if !allowingSimilar, let similar = nearest(to: name) ?? known,
+    let known = BuiltInFields.all.lazy.map(\.name.rawValue)
+    if !allowingSimilar, let similar = nearest(to: name) ?? known.first(where: isSimilar),
       similar.filter({ !$0.isNumber }) != letters
     {
       throw FieldNameError(name: name, problem: .similar(similar))

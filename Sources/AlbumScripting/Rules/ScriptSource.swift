@@ -100,6 +100,11 @@ extension ScriptHost {
       throw LuaArgumentError(1, "a source is a table")
     }
     var definition = try SourceDefinition(declaration, library.names)
+    // Similar to a field of the program it is misspelt; what else the library has says nothing.
+    if definition.grouping == nil || definition.reading.isTable {
+      let own = FieldNames(custom: [])
+      for field in definition.fields ?? [] { _ = try own.target(named: field.name.rawValue) }
+    }
     let draft = try table.member("draft", as: LuaFunction?.self)
     try addFunctions(of: table, to: &definition)
     if let source = loadingShipped {

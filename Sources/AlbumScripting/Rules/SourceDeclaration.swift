@@ -134,12 +134,9 @@ extension SourceDefinition {
       guard Int(member.name) == nil else {
         throw LuaArgumentError(1, "the keys of fields are the names of fields")
       }
-      // Similar to a field of the program it is misspelt; what else the library has says nothing.
       let name =
-        try names.map { names in
-          _ = try FieldNames(custom: []).target(named: member.name, allowingSimilar: false)
-          return try names.target(named: member.name, allowingSimilar: true).name
-        } ?? FieldName(rawValue: member.name)
+        try names?.target(named: member.name, allowingSimilar: true).name
+        ?? FieldName(rawValue: member.name)
       guard !FieldName.readOnly.contains(name.rawValue) else {
         throw LuaArgumentError(1, "fields: \(FieldError.readOnly(name))")
       }

@@ -14,8 +14,13 @@ package struct DiscSuffix {
   ///
   /// - Returns: nil without such an ending, or without a title before it.
   package init?(_ title: String) {
-    // A quick check, as nearly all titles have no number at their end.
+    // A quick check: nearly all titles have no number at their end, or another word before it.
     guard title.utf8.suffix(8).contains(where: \.isASCIIDigit) else { return nil }
+    let word = title.utf8.reversed().drop { !$0.isASCIILetter && $0 < 0x80 }
+      .prefix { $0.isASCIILetter || $0 >= 0x80 }
+    let text = String(decoding: word.reversed(), as: UTF8.self).lowercased()
+    guard text == "of" || Self.words.contains(text) || !text.utf8.allSatisfy({ $0 < 0x80 })
+    else { return nil }
     var rest = title[...]
     func drop(_ marks: String = "") {
       while let last = rest.last, last.isWhitespace || marks.contains(last) { rest.removeLast() }

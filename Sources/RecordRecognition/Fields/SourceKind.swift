@@ -63,10 +63,10 @@ package struct SourceKind: Sendable {
 
   /// Whether it is no known source, so that names may mean anything.
   var isUnknown: Bool {
-    readsByNames
-      || [Self.csv, .json, .yaml, .toml, .xml, .propertyList, .database]
-        .contains { $0.name == name }
+    readsByNames || Self.unknownNames.contains(name)
   }
+  private static let unknownNames = Set(
+    [csv, .json, .yaml, .toml, .xml, .propertyList, .database].map(\.name))
 
   /// Whether people write such lists, in their own ways.
   var isOfPeople: Bool { isUnknown || competes || name == Self.text.name }

@@ -92,7 +92,10 @@ struct FieldKindTests {
     #expect(year.contains(try #require(date.magnitude(of: .text("2020-12-31T23:59:59Z")))))
     #expect(!year.contains(try #require(date.magnitude(of: .text("2021")))))
     #expect(date.interval(of: "soon") == nil)
-    for text in ["2020/12", "2020-12/31"] {
+    let moment = "2020-12-31T23:59:59Z"
+    let position = Array(moment.utf8).withUnsafeBufferPointer(date.position(utf8:))
+    #expect(position == year.upperBound && date.magnitude(of: .text(moment)) == position)
+    for text in ["2020/12", "2020-12/31", "2020-12-31T24:00:00Z", "2020-12-31T23:59:60Z"] {
       #expect(Array(text.utf8).withUnsafeBufferPointer(date.position(utf8:)) == nil)
     }
   }

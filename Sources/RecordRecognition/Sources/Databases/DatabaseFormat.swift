@@ -134,9 +134,9 @@ private struct DatabaseValues {
 
   /// The texts of a value that are several.
   private func parts(of value: JSONValue) -> JSONValue {
-    guard let separator, case .text(let text) = value, text.contains(separator) else {
-      return value
-    }
+    guard let separator, let first = separator.utf8.first, case .text(let text) = value,
+      text.utf8.contains(first), text.contains(separator)
+    else { return value }
     return .array(text.split(separator: separator).map { .text(String($0)) })
   }
 
