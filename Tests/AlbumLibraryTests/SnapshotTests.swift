@@ -76,7 +76,7 @@ struct SnapshotTests {
     try library.update(removed) { $0.year = 1977 }
     try library.remove([removed])
     let step = try library.history(1).first?.id
-    #expect(try library.restore(snapshot).isEmpty)
+    #expect(try !library.restore(snapshot))
     #expect(try library.history(1).first?.id == step)
   }
 }

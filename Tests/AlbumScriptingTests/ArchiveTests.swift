@@ -70,13 +70,12 @@ struct ArchiveTests {
     #expect(try bench.library.snapshots().map(\.time) == snapshots.map(\.time))
     let end = try LibraryState(of: original)
     for snapshot in snapshots {
-      let difference = try original.restore(original.snapshot(snapshot.name))
-      let same = try bench.library.restore(bench.library.snapshot(snapshot.name))
-      #expect(same.isEmpty == difference.isEmpty)
+      let differs = try original.restore(original.snapshot(snapshot.name))
+      #expect(try bench.library.restore(bench.library.snapshot(snapshot.name)) == differs)
       #expect(
         try LibraryState(of: bench.library) == LibraryState(of: original),
         "seed \(seed), \(snapshot.name)")
-      guard !difference.isEmpty else { continue }
+      guard differs else { continue }
       try original.undo()
       try bench.library.undo()
     }

@@ -18,8 +18,6 @@ struct JournalCheck {
   /// What other libraries could not read, so that an exchange would stop there; the first ones.
   private(set) var unsendable: [String] = []
   private var presence = IdentityRanges.Boundaries()
-  /// The last value that other libraries can read: it is often the next one's, too.
-  private var readable: (value: FieldValue, field: FieldName)?
 
   fileprivate static let mostUnsendable = 20
 
@@ -79,13 +77,13 @@ struct JournalCheck {
   }
 
   /// The part of a change that other libraries cannot read; nil if they can read all of it.
-  private mutating func unsendable(_ change: Change?, _ row: ChangeRow.Position) -> String? {
+  private func unsendable(_ change: Change?, _ row: ChangeRow.Position) -> String? {
     switch change {
     case nil: "its change \(row.number)"
     case .moved(let album, let old, let new):
       Self.isPlace(old) && Self.isPlace(new) ? nil : "the place of album \(album)"
     case .changed(let album, let field, let old, let new):
-      isValue(old, field) && isValue(new, field) ? nil : "the \(field) of album \(album)"
+      Self.isValue(old, field) && Self.isValue(new, field) ? nil : "the \(field) of album \(album)"
     case .added, .removed: nil
     }
   }
@@ -94,13 +92,10 @@ struct JournalCheck {
     ShelfKey.isValid(text) || ShelfKey.isTemporary(text)
   }
 
-  private mutating func isValue(_ value: FieldValue?, _ field: FieldName) -> Bool {
+  private static func isValue(_ value: FieldValue?, _ field: FieldName) -> Bool {
     guard let value else { return true }
-    if let readable, readable.field == field, readable.value == value { return true }
     var content = AlbumContent()
-    guard (try? content.set(value, for: field)) != nil else { return false }
-    readable = (value, field)
-    return true
+    return (try? content.set(value, for: field)) != nil
   }
 }
 

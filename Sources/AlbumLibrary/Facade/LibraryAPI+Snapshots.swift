@@ -91,42 +91,46 @@ extension LibraryAPI {
   ///
   /// Hooks are not called: albums that were once in the library may be restored.
   ///
-  /// - Returns: the changes it made, as the difference before; empty if there were none.
+  /// - Returns: whether it made changes.
+  /// - Complexity: O(n) in the changes made since; memory for positions.
   @discardableResult
-  public func restore(_ snapshot: Snapshot, origin: Origin = .command) throws -> SnapshotDifference
-  {
+  public func restore(_ snapshot: Snapshot, origin: Origin = .command) throws -> Bool {
     try transaction("Restore \(snapshot.name)", origin: origin) {
       try recordRoom()
       let net = try netChange(since: snapshot.point)
-      var difference = SnapshotDifference()
-      try passDifferences(since: snapshot.point, of: net) { difference.append($0, $1, $2) }
-      guard !difference.isEmpty else { return difference }
-      try restore(net, difference)
+      let isMany = try journal.entries(after: snapshot.entry).contains {
+        try journal.isMany($0.step, in: database.albums)
+      }
+      defer { database.albums.forgetNoted() }
+      var (added, returning, isSame): ([AlbumID], _, _) = ([], IdentityRanges(), true)
+      // Fields and sort keys first, while the albums are removed: then no two albums have one sort
+      // key.
+      try passDifferences(since: snapshot.point, of: net, includingRemoved: true) {
+        isSame = false
+        if $0 == .added { added.append($1) }
+        if $0 == .removed { returning.insert($1) }
+        guard let field = $2 else { return }
+        try applyAndRecord(.changed($1, field.name, from: field.now, to: field.then), isMany)
+      }
+      guard !isSame else { return false }
+      try database.albums.writeNoted()
+      try restorePlaces(net.places, except: remove(added))
+      for range in returning.ranges { try applyAndRecord(.added(range)) }
       shelf.forget()
-      return difference
+      return true
     }
   }
 
-  private func restore(_ net: NetChange, _ difference: SnapshotDifference) throws {
+  private func remove(_ albums: [AlbumID]) throws -> IdentityRanges {
     var leaving = IdentityRanges()
-    for id in difference.added where !isNewInStep(id) { leaving.insert(id) }
+    for id in albums where !isNewInStep(id) { leaving.insert(id) }
     for range in leaving.ranges { try applyAndRecord(.removed(range)) }
-    for id in difference.added where isNewInStep(id) {
+    for id in albums where isNewInStep(id) {
       try database.albums.setRemoved(true, id...id)
       transactions.step?.removeNew(id)
       leaving.insert(id)
     }
-    var returning = IdentityRanges()
-    for id in difference.removed { returning.insert(id) }
-    // Fields and sort keys first, while the albums are removed: then no two albums have one sort
-    // key.
-    for change in net.fields where !leaving.contains(change.album) {
-      let (id, name, then) = (change.album, change.name, change.old)
-      guard let (album, _) = try stored(id), album[name] != then else { continue }
-      try applyAndRecord(.changed(id, name, from: album[name], to: then))
-    }
-    try restorePlaces(net.places, except: leaving)
-    for range in returning.ranges { try applyAndRecord(.added(range)) }
+    return leaving
   }
 
   private func isNewInStep(_ album: AlbumID) -> Bool { transactions.step?.isNew(album) == true }
@@ -134,20 +138,24 @@ extension LibraryAPI {
   /// Sets the original sort keys of albums.
   private func restorePlaces(_ places: IdentityTable<String>, except leaving: IdentityRanges) throws
   {
-    var moves = ShelfKeyMoves()
-    for (id, place) in places.sorted where !leaving.contains(id) {
-      guard let now = try database.albums.place(of: id)?.place, now.text != place else { continue }
-      try record(.moved(id, from: now.text, to: place))
-      moves.add(id, to: place)
+    func now(_ id: AlbumID) throws -> String? { try database.albums.place(of: id)?.place.text }
+    var targets: [PastValues.Move] = []
+    for (id, place) in places.sorted where !leaving.contains(id) && !ShelfKey.isTemporary(place) {
+      if let now = try now(id), now != place { targets.append((id, ShelfKey(place))) }
     }
+    if try !recordTogether(targets) {
+      for (id, place) in targets { try record(.moved(id, from: now(id) ?? "", to: place.text)) }
+    }
+    var moves = ShelfKeyMoves(targets)
     try moves.apply(to: database.albums)
     shelf.orderChanged()
   }
 
-  private func applyAndRecord(_ change: Change) throws {
+  /// Records a change and makes it, or notes the value of one of many (``Journal/apply(_:to:with:isMany:)``).
+  func applyAndRecord(_ change: Change, _ isMany: Bool = false) throws {
     try record(change)
     var moves = ShelfKeyMoves()
-    try journal.apply(change, to: database.albums, with: &moves)
+    try journal.apply(change, to: database.albums, with: &moves, isMany: isMany)
   }
 
   private func findSnapshot(_ name: String) throws -> Snapshot? {

@@ -52,12 +52,13 @@ extension LibraryAPI {
     for (kind, id, field) in found { try body(kind, id, field) }
   }
 
-  /// Passes the differences from an earlier state; `known` is the net change since, if it is known.
+  /// Passes the differences from an earlier state, also those of the fields of albums that were removed
+  /// since, if asked for; `known` is the net change since, if it is known.
   func passDifferences(
     since point: HistoryPoint, _ isBackwards: Bool = false, of known: NetChange? = nil,
-    to body: SnapshotDifference.Receiver
+    includingRemoved: Bool = false, to body: SnapshotDifference.Receiver
   ) throws {
-    let net = try known ?? netChange(since: point, includingFields: false)
+    let net = try known ?? netChange(since: point)
     let turned = net.presenceToggles
     var (present, absent): ([AlbumID], [AlbumID]) = ([], [])
     for range in turned.ranges {
@@ -80,26 +81,25 @@ extension LibraryAPI {
       let (id, name) = (change.album, change.name)
       // Stored once: a function from a dictionary is wrapped, and would be again each time.
       if readers[name] == nil { readers[name] = AlbumStatements.reader(ofAny: name) }
-      guard !turned.contains(id), let reader = readers[name],
+      guard let reader = readers[name],
         let (current, isRemoved) = try database.albums.value(of: id, reader),
-        !isRemoved || id == .library, case let old = change.old, old != current
+        id == .library || isRemoved == turned.contains(id) && (includingRemoved || !isRemoved),
+        case let old = change.old, old != current
       else { return }
       let (then, now) = isBackwards ? (current, old) : (old, current)
       try body(.changed, id, .init(album: id, name: name, then: then, now: now))
     }
-    if let known { return try known.fields.forEach(pass) }
     var passed = FieldBits()
     try forEachChange(since: point) { change, _ in
       if let first = passed.first(change) { try pass(first) }
     }
   }
 
-  /// The net change since an earlier state, with that of the transaction under way.
-  func netChange(since point: HistoryPoint, includingFields: Bool = true) throws -> NetChange {
+  /// The net change of order and presence since an earlier state, with that of the transaction under
+  /// way.
+  func netChange(since point: HistoryPoint) throws -> NetChange {
     var net = NetChange()
-    try forEachChange(since: point, includingFields: includingFields) {
-      net.append($0, isUpkeep: $1)
-    }
+    try forEachChange(since: point, includingFields: false) { net.append($0, isUpkeep: $1) }
     return net
   }
 

@@ -141,14 +141,8 @@ struct StepReversal {
     let isWritten = current != to || later.fields.contains(name, of: id)
     guard !isWritten || scope.isForced else { return keep(id, .changed, name, .changedSince) }
     guard current != from else { return }
-    try library.record(.changed(id, name, from: current, to: from))
+    try library.applyAndRecord(.changed(id, name, from: current, to: from), isMany)
     result.revertedCount += 1
-    if isMany, AlbumStatements.isWrittenTogether(name) {
-      return try database.albums.note(from, of: name, of: id)
-    }
-    var content = album.content
-    try content.set(from, for: name)
-    try database.albums.update(id, content, from: album.content)
   }
 
   /// Removes albums that the step added.

@@ -113,12 +113,7 @@ extension Journal {
     defer { shelf.forgetNoted() }
     try forEachEffect(act, of: step) { change in
       try note(change)
-      if isMany, case .changed(let album, let name, _, let value) = change,
-        AlbumStatements.isWrittenTogether(name)
-      {
-        return try shelf.note(value, of: name, of: album)
-      }
-      try apply(change, to: shelf, with: &moves)
+      try apply(change, to: shelf, with: &moves, isMany: isMany)
     }
     try shelf.writeNoted()
     try moves.apply(to: shelf)
@@ -131,14 +126,20 @@ extension Journal {
   ///   - shelf: the albums.
   ///   - moves: collects moves; they are applied before the next album is added, or by the
   ///     caller.
+  ///   - isMany: whether the caller writes values together (``AlbumStatements/writeNoted()``).
   /// - Throws: `DatabaseError`; `FieldError` for a value that its field cannot hold.
-  func apply(_ change: Change, to shelf: AlbumStatements, with moves: inout ShelfKeyMoves) throws {
+  func apply(
+    _ change: Change, to shelf: AlbumStatements, with moves: inout ShelfKeyMoves, isMany: Bool
+  ) throws {
     switch change {
     case .added(let albums):
       try moves.apply(to: shelf)
       try shelf.setRemoved(false, albums)
     case .removed(let albums): try shelf.setRemoved(true, albums)
     case .moved(let album, _, let place): moves.add(album, to: place)
+    case .changed(let album, let name, _, let value)
+    where isMany && AlbumStatements.isWrittenTogether(name):
+      try shelf.note(value, of: name, of: album)
     case .changed(let album, let name, _, let value):
       guard let old = try shelf.album(album)?.album.content else { return }
       var content = old

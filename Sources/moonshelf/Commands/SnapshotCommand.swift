@@ -56,9 +56,9 @@ struct SnapshotCommand: ParsableCommand {
 
     mutating func run() throws {
       try options.change { library in
-        try library.restore(library.snapshot(named.name)).isEmpty
-          ? .unchanged("No differences from \(named.name); nothing was restored.")
-          : .changed("Restored \(named.name): \(library.count().albums).")
+        try library.restore(library.snapshot(named.name))
+          ? .changed("Restored \(named.name): \(library.count().albums).")
+          : .unchanged("No differences from \(named.name); nothing was restored.")
       }
     }
   }

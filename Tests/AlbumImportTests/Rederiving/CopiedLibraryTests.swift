@@ -117,7 +117,7 @@ struct CopiedLibraryTests {
         Set(try library.difference(from: snapshot).changed.map { "\($0)" })
       }
       #expect(differences[0] == differences[1], message)
-      if try !copy.restore(own).isEmpty {
+      if try copy.restore(own) {
         #expect(try contents(of: copy) == expected, message)
         #expect(try copy.doctor().problems == [], message)
         try copy.undo()

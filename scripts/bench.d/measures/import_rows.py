@@ -16,7 +16,7 @@ def measure(setting):
     lines = in_turn(setting.runs, lambda: _lines(setting), lambda: _tenth(setting))
     rows = f"{setting.size:,} rows"
     return [
-        compared(f"import of {rows}, against `.import` into our tables", tables, most=0.7),
+        compared(f"import of {rows}, against `.import` into our tables", tables, most=0.6),
         compared("… against `.import` of the file into a bare table", bare),
         _memory(tables, bare),
         compared("… against the import of a tenth of the rows", tenth, most=11),

@@ -32,7 +32,7 @@ def measure(setting):
         setting.runs, lambda: setting.moonshelf(*words, "--script", decorator), reference)
     return [
         compared(f"`list --format csv` of {setting.size:,} albums", bare, most=1.5),
-        compared("… with a Lua cell decorator on every row", decorated, most=3),
+        compared("… with a Lua cell decorator on every row", decorated, most=2.5),
     ]
 
 

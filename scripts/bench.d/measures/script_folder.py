@@ -68,5 +68,5 @@ def _events(setting):
     nothing = script("nothing.lua", 'library.on("album.changed", function() end)')
     return [
         compared("10,000 changes that nobody observes", other, most=1.05),
-        compared("10,000 changes, an observer that does nothing", nothing, most=1.5),
+        compared("10,000 changes, an observer that does nothing", nothing, most=1.3),
     ]

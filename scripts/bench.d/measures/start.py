@@ -14,4 +14,4 @@ def measure(setting):
     found = in_turn(
         max(_RUNS, setting.runs), lambda: setting.moonshelf("list", "--library", library),
         lambda: setting.sqlite(library, SHELF), warmups=5)
-    return [compared("`list` of five albums, the whole process", found, most=4)]
+    return [compared("`list` of five albums, the whole process", found, most=3)]

@@ -57,7 +57,7 @@ def measure(setting):
         lambda: setting.moonshelf(
             "list", "--count", "age:30..", "--library", library, "--scripts", folder),
         lambda: setting.moonshelf("run", loop, "--library", library, "--no-scripts"))
-    return results + [compared("a query by a computed field, against a Lua loop", computed, most=3)]
+    return results + [compared("a query by a computed field, against a Lua loop", computed, most=2.5)]
 
 
 def _library(setting):
