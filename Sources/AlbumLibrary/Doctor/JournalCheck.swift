@@ -19,7 +19,8 @@ struct JournalCheck {
   private(set) var unsendable: [String] = []
   private var presence = IdentityRanges.Boundaries()
 
-  fileprivate static let mostUnsendable = 20
+  /// The number of problems of the exchange after which no more are looked for.
+  static let mostUnsendable = 20
 
   /// The albums that must be on the shelf.
   var present: IdentityRanges { IdentityRanges(presence) }
@@ -100,9 +101,9 @@ struct JournalCheck {
 }
 
 extension LibraryAPI {
-  /// The parts of the history that other libraries could not read, so that an exchange would stop
-  /// there, with those of the changes.
-  func exchangeProblems(_ changes: [String]) throws -> [String] {
+  /// The parts of the feed that other libraries could not read, so that an exchange would stop there,
+  /// and such parts of changes and albums, which were found when these were read.
+  func exchangeProblems(_ others: [String]) throws -> [String] {
     var problems: [String] = []
     let (times, stamps) = (OperationMembers.times, OperationMembers.stamps)
     try database.albums.statement(
@@ -125,6 +126,6 @@ extension LibraryAPI {
       problems.append("album \(row.integer(0)): its name in other libraries cannot be read")
       return problems.count < JournalCheck.mostUnsendable
     }
-    return problems + changes
+    return Array((problems + others).prefix(JournalCheck.mostUnsendable))
   }
 }

@@ -50,16 +50,16 @@ extension LibraryAPI {
     }
     (report.albumCount, report.stepCount) = (Int(albumCount), Int(stepCount))
     try check(&report, "the checksums") { try checksumProblems() }
-    try check(&report, "the albums") { try albumProblems() }
+    var unsendable: [String] = []
+    try check(&report, "the albums") { try albumProblems(&unsendable) }
     try check(&report, "the feed") { try feedProblems() }
     try check(&report, "the snapshots") {
       _ = try snapshots()
       return []
     }
-    var unsendable: [String] = []
     try check(&report, "the journal") {
       let journal = try JournalCheck(journal)
-      unsendable = journal.unsendable
+      unsendable = journal.unsendable + unsendable
       let present = try presentAlbums()
       return try journal.problems + stateProblems(journal).map(\.problem)
         + Self.presenceProblems(journal.present, present)
@@ -232,20 +232,23 @@ extension LibraryAPI {
     return problems
   }
 
-  private func albumProblems() throws -> [String] {
+  /// The problems of the albums; what other libraries could not read is added to `unsendable`.
+  private func albumProblems(_ unsendable: inout [String]) throws -> [String] {
     var problems: [String] = []
     let known = try everyFieldName()
     var unknown: Set<String> = []
     var notedCount: Int64 = 0
     try database.albums.statement(
-      "SELECT \(AlbumStatements.columns), sameness, place, added FROM album"
+      "SELECT \(AlbumStatements.columns), sameness, place FROM album"
     ).forEachRow { row in
       let album = AlbumStatements.uncheckedAlbum(from: row)
-      if row.text(9).map(ShelfKey.isValid) != true {
-        problems.append("album \(album.id): other libraries cannot read its place")
-      }
-      if !OperationMembers.times.contains(row.integer(10)) {
-        problems.append("album \(album.id): other libraries cannot read when it was added")
+      if unsendable.count < JournalCheck.mostUnsendable {
+        if row.text(9).map(ShelfKey.isValid) != true {
+          unsendable.append("album \(album.id): other libraries cannot read its place")
+        }
+        if !OperationMembers.times.contains(album.added) {
+          unsendable.append("album \(album.id): other libraries cannot read when it was added")
+        }
       }
       let key = Sameness.key(artist: album.content.artist, title: album.title)
       if key != row.integer(8) {

@@ -35,9 +35,6 @@ public struct SnapshotDifference: Equatable, Sendable {
     /// The current value.
     public let now: FieldValue?
   }
-
-  /// Whether nothing differs.
-  public var isEmpty: Bool { added.isEmpty && removed.isEmpty && moved.isEmpty && changed.isEmpty }
 }
 
 extension LibraryAPI {
@@ -98,9 +95,8 @@ extension LibraryAPI {
     try transaction("Restore \(snapshot.name)", origin: origin) {
       try recordRoom()
       let net = try netChange(since: snapshot.point)
-      let isMany = try journal.entries(after: snapshot.entry).contains {
-        try journal.isMany($0.step, in: database.albums)
-      }
+      let steps = try journal.entries(after: snapshot.entry).map(\.step)
+      let isMany = try journal.isMany(steps, in: database.albums)
       defer { database.albums.forgetNoted() }
       var (added, returning, isSame): ([AlbumID], _, _) = ([], IdentityRanges(), true)
       // Fields and sort keys first, while the albums are removed: then no two albums have one sort
@@ -114,7 +110,8 @@ extension LibraryAPI {
       }
       guard !isSame else { return false }
       try database.albums.writeNoted()
-      try restorePlaces(net.places, except: remove(added))
+      let leaving = try remove(added)
+      try restorePlaces(net.places, except: leaving)
       for range in returning.ranges { try applyAndRecord(.added(range)) }
       shelf.forget()
       return true

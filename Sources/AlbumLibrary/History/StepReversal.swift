@@ -44,9 +44,7 @@ struct StepReversal {
         try library.journal.forEachEffect(act, of: step.id) { order.noteRenewal($0) }
       }
     }
-    isMany =
-      try scope.albums == nil
-      && steps.contains { try library.journal.isMany($0, in: database.albums) }
+    isMany = try scope.albums == nil && library.journal.isMany(steps, in: database.albums)
     defer { database.albums.forgetNoted() }
     try noteLaterWrites(than: steps)
     for step in act == .undo ? steps.reversed() : steps {

@@ -94,10 +94,12 @@ extension Journal {
     }
   }
 
-  /// Whether a step changed so many albums that they are written with one statement.
-  func isMany(_ step: Int64, in shelf: AlbumStatements) throws -> Bool {
-    try shelf.isMany(
-      Int(shelf.integer("SELECT change_count FROM step WHERE id = ?1", step) ?? 0))
+  /// Whether one of some steps changed so many albums that they are written with one statement.
+  func isMany(_ steps: [Int64], in shelf: AlbumStatements) throws -> Bool {
+    try steps.contains { step in
+      let count = try shelf.integer("SELECT change_count FROM step WHERE id = ?1", step)
+      return try shelf.isMany(Int(count ?? 0))
+    }
   }
 
   /// Undoes a step, last change first, or makes its changes again.
@@ -108,7 +110,7 @@ extension Journal {
     _ act: Entry.Operation, _ step: Int64, in shelf: AlbumStatements,
     _ note: (Change) throws -> Void
   ) throws {
-    let isMany = try isMany(step, in: shelf)
+    let isMany = try isMany([step], in: shelf)
     var moves = ShelfKeyMoves()
     defer { shelf.forgetNoted() }
     try forEachEffect(act, of: step) { change in

@@ -101,7 +101,7 @@ extension ScriptHost {
     }
     var definition = try SourceDefinition(declaration, library.names)
     // Similar to a field of the program it is misspelt; what else the library has says nothing.
-    if definition.grouping == nil || definition.reading.isTable {
+    if definition.isOfAlbums {
       let own = FieldNames(custom: [])
       for field in definition.fields ?? [] { _ = try own.target(named: field.name.rawValue) }
     }

@@ -113,9 +113,12 @@ extension SourceDefinition {
     case nil, .flag(true)?: break
     default: throw LuaArgumentError(1, "detect is a table of signs, or a function(sample)")
     }
-    let names = grouping == nil || reading.isTable ? library : nil
+    let names = isOfAlbums ? library : nil
     fields = try declaration.table("fields").map { try Self.fields($0, names: names) }
   }
+
+  /// Whether its fields are those of albums, and not of tracks that are combined to albums.
+  var isOfAlbums: Bool { grouping == nil || reading.isTable }
 
   private static func isQuery(_ text: String) -> Bool {
     let word = text.split(whereSeparator: \.isWhitespace).first?.lowercased() ?? ""

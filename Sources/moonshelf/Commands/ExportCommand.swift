@@ -110,7 +110,7 @@ struct ExportCommand: ParsableCommand {
     let fields = try library.fieldNames().sorted()
     return try AlbumListing(
       of: asked, layout: layout, format: format, session: session,
-      standard: .full(customFields: fields), title: query.title, to: descriptor
+      standard: .full(customFields: fields), title: query.pageTitle, to: descriptor
     ).run()
   }
 }

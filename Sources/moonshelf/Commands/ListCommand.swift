@@ -58,7 +58,7 @@ struct ListCommand: ParsableCommand {
       let order = random == nil && sort == nil ? settings.value(of: "list.sort")?.text : nil
       let found = try AlbumListing(
         of: asked, layout: layout, format: result.format, session: session, standard: .default,
-        layoutSource: source, order: order, title: query.title, to: 1
+        layoutSource: source, order: order, title: query.pageTitle, to: 1
       ).run(limit: limit, offset: offset, random: random)
       if found == 0, offset == 0, limit != 0, result.format == .table {
         Console.writeSafely(try reason(in: library) + "\n")
@@ -76,17 +76,16 @@ struct ListCommand: ParsableCommand {
       if library.pastPoint != nil { return "There were no albums at that time." }
       return "The library \(try self.library.path()) has no albums; see moonshelf import --help"
     }
-    let words = query
-    if let or = words.firstIndex(where: { $0.lowercased() == "or" }) {
-      let way = ShellCommand.text(words[..<or] + [","] + words[(or + 1)...])
+    if let or = query.firstIndex(where: { $0.lowercased() == "or" }) {
+      let way = ShellCommand.text(query[..<or] + [","] + query[(or + 1)...])
       return "No albums match. A comma means or: moonshelf list \(way)"
     }
-    if let mark = words.firstIndex(where: { ["asc", "desc"].contains($0.lowercased()) }) {
-      let field = sort ?? (mark > 0 ? words[mark - 1] : "year")
-      let sign = words[mark].lowercased() == "asc" ? "+" : "-"
+    if let mark = query.firstIndex(where: { ["asc", "desc"].contains($0.lowercased()) }) {
+      let field = sort ?? (mark > 0 ? query[mark - 1] : "year")
+      let sign = query[mark].lowercased() == "asc" ? "+" : "-"
       return "No albums match. An order is a sign after a field: moonshelf list \(field)\(sign)"
     }
-    if let several = words.first(where: { $0.contains(" ") && $0.split(separator: ":").count > 2 })
+    if let several = query.first(where: { $0.contains(" ") && $0.split(separator: ":").count > 2 })
     {
       return "No albums match. Each condition is a word of its own: moonshelf list \(several)"
     }

@@ -25,7 +25,7 @@ struct ShowCommand: ParsableCommand {
     let fields = try library.fullFieldNames()
     let listing = try AlbumListing(
       of: asked, layout: layout, format: result.format, form: .card, session: session,
-      standard: .full(customFields: fields), layoutSource: source, title: query.title, to: 1)
+      standard: .full(customFields: fields), layoutSource: source, title: query.pageTitle, to: 1)
     guard try listing.run() > 0 else { throw UserError.noAlbum(matching: query) }
   }
 }

@@ -57,8 +57,7 @@ struct WatchCommand: FileNameCommand {
     // A user who ends a watch should not wait long for another program.
     let session = try self.library.open(
       for: .importing, isDryRun: dryRun.isOn, waitLimit: 5,
-      permissions: PermissionSet(parsing: allow),
-      without: rule)
+      permissions: PermissionSet(parsing: allow), without: rule)
     plan.importing.reading.mappings = try ReadingOptions.mappings(reading.map, in: session.library)
     let log = WatchLog()
     let watcher = try Watcher(plan, session: session, log: log)

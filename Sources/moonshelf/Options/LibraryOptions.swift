@@ -174,7 +174,7 @@ struct ChangedAlbums: ParsableArguments {
 
 extension [String] {
   /// The title of a page with the result.
-  var title: String {
+  var pageTitle: String {
     // Without the order.
     let words = filter { !$0.hasSuffix("+") && !$0.hasSuffix("-") }
     return words.isEmpty ? "Albums" : "Albums: \(words.joined(separator: " "))"

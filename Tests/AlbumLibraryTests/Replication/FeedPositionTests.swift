@@ -142,8 +142,8 @@ struct FeedPositionTests {
     #expect(
       // Direct writes to the file leave wrong checksums as well.
       try one.doctor().problems.filter { $0.contains("other libraries") } == [
-        "album 1: other libraries cannot read its place",
         "step 3: other libraries cannot read the place of album 1",
+        "album 1: other libraries cannot read its place",
       ])
     #expect(throws: ExchangeError.unreadable(step: 3)) { try one.push(to: other) }
     #expect(

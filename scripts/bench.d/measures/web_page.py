@@ -33,7 +33,7 @@ def measure(setting):
     return [
         _line("the page's first cover, from navigation, 100,000 albums", said["covers"], 200),
         _line("… in a browser that was never there", said["first_covers"], 200),
-        _line("… on a page by hand with only that picture", said["bare"], None),
+        _line("… on a hand-written page with only that picture", said["bare"], None),
         _line("a key press on the page to the changed row", said["changes"], 16),
         _line("… to the next frame after it", said["frames"], None),
         _line("filters with counts on the page, from the key to the frame", said["facets"], 100),
