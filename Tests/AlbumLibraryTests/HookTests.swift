@@ -36,6 +36,27 @@ struct HookTests {
     #expect(try library.history().count == 2)
   }
 
+  @Test("that refuse a change take their own changes back, also inside a transaction")
+  func changingBeforeVeto() throws {
+    let library = try LibraryAPI.inMemory("a", "b", "c")
+    let touched = try library.identity(of: "c")
+    library.hook(.albumWillChange) { change in
+      guard change.album?.id != touched else { return .proceed }
+      try library.update(touched) { $0.year = ($0.year ?? 1000) + 1 }
+      return change.album?.title == "a" ? .veto(reason: "not a") : .proceed
+    }
+    try library.transaction("Change") {
+      for title in ["a", "b"] {
+        try? library.update(library.identity(of: title)) { $0.genre = "Pop" }
+      }
+    }
+    #expect(try library.album(touched)?.content.year == 1001)
+    #expect(try library.album(library.identity(of: "a"))?.content.genre == nil)
+    try library.undo()
+    #expect(try library.album(touched)?.content.year == nil)
+    #expect(try library.doctor().problems == [])
+  }
+
   @Test("that fail do not stop the change")
   func failing() throws {
     struct Failure: Error {}

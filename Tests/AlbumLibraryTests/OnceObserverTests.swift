@@ -92,6 +92,24 @@ struct OnceObserverTests {
     #expect(try library.album(id)?.content.allFields.map(\.name) == [.title])
   }
 
+  @Test("cannot write because of a change that was undone before it was called")
+  func undoneBefore() throws {
+    let plain = try open()
+    let id = try plain.add(AlbumContent(title: "Low"))
+    try openCounting().close()
+    let before = try LibraryState(of: plain)
+    try plain.update(id) { $0.year = 1977 }
+    try plain.undo()
+    let counting = try openCounting()
+    var failures: [String] = []
+    counting.onHandlerFailure { failures.append("\($0.cause)") }
+    try counting.refresh()
+    #expect(try LibraryState(of: plain) == before)
+    #expect(failures == ["\(LibraryError.changeDuringUndo)"])
+    try plain.redo()
+    #expect(try plain.album(id)?.content.year == 1977)
+  }
+
   @Test("leaves a change to the process that is calling it, which takes it then")
   func lock() throws {
     let (first, second) = (try openCounting("s"), try openCounting("s"))

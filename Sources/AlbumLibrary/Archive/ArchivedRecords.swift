@@ -9,9 +9,7 @@ struct ArchivedRecords {
   private let library: LibraryAPI
   private let bases: FieldBases
 
-  /// Begins to read.
-  ///
-  /// - Returns: nil if there are none, and for an earlier state of the library.
+  /// Begins to read; nil if there are none, and for an earlier state of the library.
   init?(of library: LibraryAPI) throws {
     guard library.pastPoint == nil,
       try library.recordedImports().contains(where: { !$0.isUndone })

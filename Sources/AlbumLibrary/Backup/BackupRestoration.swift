@@ -182,9 +182,7 @@ struct ReplacementLock {
     }
   }
 
-  /// Opens a library exclusively, and moves its log into it.
-  ///
-  /// - Returns: nil when SQLite cannot open it.
+  /// Opens a library exclusively, and moves its log into it; nil when SQLite cannot open it.
   private static func connection(_ path: String) throws -> OpaquePointer? {
     var connection: OpaquePointer?
     var code = sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, nil)

@@ -101,7 +101,7 @@ extension LibraryAPI {
       while let next = deliveries.deferred.popFirst() {
         deliveries.running = next.link
         if try isEndless(next.link, .functions(because: next.link.root)) {
-          stopEndlessHandler(next.owner)
+          try stopEndlessHandler(next.owner)
         } else {
           observers.run(next.owner) { try coalescing(next.owner, origin: next.origin, next.body) }
         }

@@ -195,7 +195,7 @@ extension LibraryAPI {
       let item = deliveries.waiting.removeFirst()
       deliveries.current = item
       if try isEndless(item.link, .steps(because: item.cause)) {
-        stopEndlessHandler(item.owner ?? item.entry.label)
+        try stopEndlessHandler(item.owner ?? item.entry.label)
         continue
       }
       let audience = Audience.present(isHere: item.origin != .otherProcess)
@@ -221,8 +221,15 @@ extension LibraryAPI {
     return count > DeliveryQueue.triggerLimit * (1 + changes)
   }
 
-  func stopEndlessHandler(_ owner: String) {
+  func stopEndlessHandler(_ owner: String) throws {
+    let names = observers.observersOnce()
     observers.switchOff(owner: owner, because: LibraryError.endlessHandlers(owner))
+    // The next process would go on with the last line of the chain.
+    if !isDryRun, let last = deliveries.made.keys.max() {
+      for name in Set(names).subtracting(observers.observersOnce()) {
+        try writeNote(DeliveryQueue.Note(name: name, entry: last))
+      }
+    }
     deliveries.waiting.removeAll()
     deliveries.deferred.removeAll()
   }

@@ -108,7 +108,7 @@ extension LibraryAPI {
     return true
   }
 
-  private func writeNote(_ note: DeliveryQueue.Note) throws {
+  func writeNote(_ note: DeliveryQueue.Note) throws {
     deliveries.note = note
     defer { deliveries.note = nil }
     try writingOutsideHistory {}

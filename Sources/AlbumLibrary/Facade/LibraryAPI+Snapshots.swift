@@ -45,6 +45,7 @@ extension LibraryAPI {
   @discardableResult
   public func saveSnapshot(_ name: String) throws -> Snapshot {
     try requireChangeable()
+    guard !name.isEmpty else { throw LibraryError.notNow(reason: "a snapshot needs a name") }
     return try writing("snapshot") {
       guard try findSnapshot(name) == nil else { throw LibraryError.snapshotExists(name) }
       let snapshot = Snapshot(name: name, time: effects.now(), entry: try journal.lastEntry())

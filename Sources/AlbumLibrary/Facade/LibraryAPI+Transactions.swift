@@ -110,6 +110,7 @@ extension LibraryAPI {
   private func nested<Result>(_ body: () throws -> Result) throws -> Result {
     let step = transactions.step
     let wasBulk = transactions.bulk != nil
+    let before = database.connection.changeCount
     let name = "nested_\(transactions.depth)"
     transactions.depth += 1
     defer { transactions.depth -= 1 }
@@ -119,11 +120,12 @@ extension LibraryAPI {
       try execute("RELEASE \(name)")
       return result
     } catch {
+      let hasChanged = database.connection.changeCount != before
       database.rollBack(toSavepoint: name)
       transactions.step = step
+      // Refused changes may be many. After a lost transaction nothing could be read again.
+      guard hasChanged, !database.connection.hasLostTransaction else { throw error }
       shelf.forget()
-      // Otherwise the tables in memory could not be read again.
-      guard !database.connection.hasLostTransaction else { throw error }
       if wasBulk {
         try transactions.bulk?.reload(from: database.albums)
       } else if transactions.bulk != nil {
@@ -157,9 +159,12 @@ extension LibraryAPI {
   ///   may not, ``LibraryError/changeDuringUndo`` in a handler of undo or redo.
   public func requireChangeable() throws {
     if let reason = refusal ?? refusalOfAgent() { throw LibraryError.notNow(reason: reason) }
-    guard deliveries.isUndoing else { return }
+    if deliveries.isUndoing { throw refusedDuringUndo() }
+  }
+
+  private func refusedDuringUndo() -> LibraryError {
     observers.noteRefusal(LibraryError.changeDuringUndo)
-    throw LibraryError.changeDuringUndo
+    return .changeDuringUndo
   }
 
   /// Ensures that no transaction is open, in which the verb does not work.
@@ -187,6 +192,11 @@ extension LibraryAPI {
 
   private func begin(_ label: String, origin: Origin) throws {
     try beginWriting()
+    // The change that a handler is called for may be undone by now.
+    if let cause = deliveries.cause, try journal.step(cause)?.state == .undone {
+      rollback()
+      throw refusedDuringUndo()
+    }
     onCommit(false)
     transactions.depth = 1
     transactions.queued = (deliveries.posted.count, deliveries.deferred.count)
@@ -340,7 +350,8 @@ extension LibraryAPI {
   ) throws -> Result {
     try requireChangeable()
     // Coalesced changes use a transaction each, so that none is ended in its middle.
-    guard transactions.step != nil, transactions.coalesced == nil else {
+    // So do those that hooks may refuse after changes of their own.
+    guard transactions.step != nil, transactions.coalesced == nil, !observers.hooksAnything else {
       return try transaction(try label(), origin: origin, body)
     }
     let before = database.connection.changeCount

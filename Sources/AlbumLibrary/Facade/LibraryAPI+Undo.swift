@@ -71,6 +71,8 @@ extension LibraryAPI {
     none: LibraryError, next: () throws -> [Step]
   ) throws -> [Step] {
     try requireChangeable()
+    // What observers write because of a step that waits for them is undone with it.
+    try refresh()
     var done: [Step] = []
     var touched = TouchedFields()
     try writing(act.rawValue) {

@@ -21,9 +21,7 @@ package struct IdentityRanges: Equatable {
   }
 
   /// Removes an ID.
-  mutating func remove(_ album: AlbumID) {
-    if contains(album) { self = toggled([album...album]) }
-  }
+  mutating func remove(_ album: AlbumID) { if contains(album) { self = toggled([album...album]) } }
 
   /// The set without the IDs of these ranges that it has, and with the others of them.
   func toggled(_ others: [ClosedRange<AlbumID>]) -> IdentityRanges {

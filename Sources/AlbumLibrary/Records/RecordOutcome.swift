@@ -137,9 +137,7 @@ struct RecordOutcomes {
 
   // MARK: Reading
 
-  /// The stored outcomes of records.
-  ///
-  /// - Returns: nil for an unreadable value, which only damage causes.
+  /// The stored outcomes of records; nil for an unreadable value, which only damage causes.
   static func outcomes(in bytes: UnsafeBufferPointer<UInt8>, count: Int) -> [RecordOutcome]? {
     var reader = CompactReader(bytes)
     var outcomes: [RecordOutcome] = []

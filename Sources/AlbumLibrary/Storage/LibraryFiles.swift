@@ -125,9 +125,7 @@ struct UnloggedFile {
   /// Whether it is a library, and not an empty database that may become one.
   let isLibrary: Bool
 
-  /// Reads a file.
-  ///
-  /// - Returns: nil when it cannot be read now, for example while another process writes it.
+  /// Reads a file; nil when it cannot be read now, for example while another process writes it.
   init?(_ path: String) throws(Foreign) {
     guard let connection = Self.open(path) else { return nil }
     defer { sqlite3_close(connection) }

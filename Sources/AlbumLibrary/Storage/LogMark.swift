@@ -22,9 +22,7 @@ enum LogMark {
 
   private static let digitCount = 16
 
-  /// The current mark in the text of a row.
-  ///
-  /// - Returns: nil if the row is not one of ours.
+  /// The current mark in the text of a row; nil if the row is not one of ours.
   static func now(in row: String) -> String? {
     guard row.utf8.count == length, row.hasPrefix(heading) else { return nil }
     return String(row.suffix(digitCount))
