@@ -119,9 +119,7 @@ enum DashedName {
 
   private static let titleWords: Set<String> = WordList.named("DashedName.titleWords")
 
-  /// The order of the names in texts of which nearly all are two.
-  ///
-  /// - Returns: nil if they are not.
+  /// The order of the names in texts of which nearly all are two; nil if they are not.
   static func order(in texts: [String]) -> Order? {
     guard hasTwoParts(texts) else {
       let dated = texts.count { datedParts(of: $0) != nil }

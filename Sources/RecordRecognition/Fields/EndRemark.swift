@@ -42,7 +42,8 @@ enum EndRemark {
   /// Whether a text next to a year is no label: a medium, a grade, a country, a version.
   static func isOther(_ text: String) -> Bool {
     let words = FoldedText.fold(text).split { !$0.isLetter }.map(String.init)
-    return isMedium(text) || EvidentField.isUnmistakable(text) || text.count <= 2
+    let isCountry = text.count <= 2 && text == text.uppercased()
+    return isMedium(text) || EvidentField.isUnmistakable(text) || isCountry
       || words.contains(where: versions.contains)
   }
 

@@ -103,9 +103,7 @@ struct RecordPaths: Sendable {
   var isFull = false
   private var indexes: [[String]: Int] = [:]
 
-  /// The index of a place, which is added if it is new.
-  ///
-  /// - Returns: nil if it was not added.
+  /// The index of a place, which is added if it is new; nil if it was not added.
   mutating func index(
     of way: [String], limit: Int, adding place: @autoclosure () -> RecordPath?
   ) -> Int? {

@@ -62,9 +62,7 @@ package struct SourceKind: Sendable {
   var innerPath: [String] = []
 
   /// Whether it is no known source, so that names may mean anything.
-  var isUnknown: Bool {
-    readsByNames || Self.unknownNames.contains(name)
-  }
+  var isUnknown: Bool { readsByNames || Self.unknownNames.contains(name) }
   private static let unknownNames = Set(
     [csv, .json, .yaml, .toml, .xml, .propertyList, .database].map(\.name))
 

@@ -16,26 +16,21 @@ struct FrontMatter {
       return nil
     }
     let mark = first == UInt8(ascii: "-") ? "---" : "+++"
-    var lines: [Substring] = []
-    var length = 0
-    for line in text.prefix(Self.mostBytes).split(
+    let lines = text.prefix(Self.mostBytes).split(
       separator: UInt8(ascii: "\n"), maxSplits: Self.mostLines, omittingEmptySubsequences: false)
-    {
-      length += line.count + 1
-      let written = String(decoding: line, as: UTF8.self)
-      let isMark = TrimmedText.text(written) == mark && written.first == mark.first
-      if lines.isEmpty, !isMark { return nil }
-      lines.append(written[...])
-      if isMark, lines.count > 1 { break }
+    let written = lines.map { String(decoding: $0, as: UTF8.self)[...] }
+    let marks = written.indices.filter {
+      written[$0].first == mark.first && TrimmedText.text(written[$0]) == mark
     }
-    guard lines.count > 2, TrimmedText.text(lines[lines.count - 1]) == mark else { return nil }
+    guard marks.first == 0, let end = marks.dropFirst().first, end > 1 else { return nil }
+    let inside = written[1..<end]
+    let length = lines[...end].reduce(0) { $0 + $1.count + 1 }
     let assignment: Character = mark == "---" ? ":" : "="
     func member(_ line: Substring) -> Substring? {
       let name = line.prefix { $0 != assignment }
       let isName = name.first?.isLetter == true && name.split(separator: " ").count <= 3
       return isName && name.endIndex < line.endIndex ? name : nil
     }
-    let inside = lines.dropFirst().dropLast()
     let isData = inside.allSatisfy { line in
       member(line) != nil || line.first.map { " \t\r#-]}".contains($0) } ?? true
     }
@@ -51,7 +46,7 @@ struct FrontMatter {
       body.map({ member($0) == nil }) ?? true,
       body?.first != mark.first || mark != "---" || body?.contains(": ") != true
     else { return nil }
-    (self.length, self.lines) = (min(length, text.count), lines.count)
+    (self.length, self.lines) = (min(length, text.count), end + 1)
   }
 }
 

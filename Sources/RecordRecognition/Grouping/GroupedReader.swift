@@ -121,9 +121,7 @@ struct Tally<Value: Hashable & Sendable>: Sendable {
   /// The most frequent value; of several the one that occurred first.
   var mostCommon: Value? { mostCommon { _, _ in false } }
 
-  /// The most frequent value.
-  ///
-  /// - Returns: nil if nothing was counted.
+  /// The most frequent value; nil if nothing was counted.
   func mostCommon(by goesBefore: (Value, Value) -> Bool) -> Value? {
     counts.max { best, entry in
       entry.count > best.count || entry.count == best.count && goesBefore(entry.value, best.value)

@@ -163,6 +163,7 @@ extension RecordBatch {
       let texts = albums.compactMap { $0.value(named: reading.name)?.nameText }
         .compactMap { TrimmedText.text($0) }
       return texts.count * 2 > albums.count && texts.allSatisfy(YearText.isDate)
+        && !texts.allSatisfy { Int($0) != nil }
     }
     return dates.map { reading in
       ImportDoubt(
@@ -194,8 +195,7 @@ extension RecordBatch {
   private static let albumKinds = WordList.named("ImportPreview.albumKinds")
   private static let otherKinds = WordList.named("ImportPreview.otherKinds")
   private static let albumThings = WordList.named("ImportPreview.albumThings")
-  private static let authors = Set(
-    WordList.named("ImportPreview.authors").map(FieldNames.plain))
+  private static let authors = Set(WordList.named("ImportPreview.authors").map(FieldNames.plain))
   private static let publishers = Set(
     WordList.named("ImportPreview.publishers").map(FieldNames.plain))
   private static let otherThings = Set(

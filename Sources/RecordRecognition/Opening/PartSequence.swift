@@ -181,9 +181,7 @@ struct PartSequence: BatchSequence {
     if options.parts.isEmpty { notes.add(.part, line: 0, "\(name): \(reason)") }
   }
 
-  /// The list of albums in a part.
-  ///
-  /// - Returns: nil if it is none, which is noted.
+  /// The list of albums in a part; nil if it is none, which is noted.
   private mutating func list(_ part: FilePart) throws(ImportError) -> Part? {
     var options = options
     options.parts = []

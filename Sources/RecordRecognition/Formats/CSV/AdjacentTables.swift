@@ -44,7 +44,10 @@ enum AdjacentTables {
     var places: [String: Int] = [:]
     for (column, name) in names.enumerated() where ColumnNames.main(of: name) != nil {
       let plain = FieldNames.plain(name)
-      if let place = places[plain], column > place + 1 { return column }
+      let hasNames = names[column...].contains { name in
+        [.title, .artist].contains(ColumnNames.main(of: name)?.field)
+      }
+      if let place = places[plain], column > place + 1, hasNames { return column }
       places[plain] = column
     }
     return nil

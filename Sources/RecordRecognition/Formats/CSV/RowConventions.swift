@@ -27,6 +27,8 @@ struct RowConventions: Sendable {
   /// The album above, whose values are repeated.
   private var last = AlbumContent()
   private var section: String?
+  /// Whether the rows are those of another table, whose header was below this one.
+  private var isBelow = false
 
   init(_ columns: [String], _ roles: ColumnRoles, rows: [[String]], keepsSections: Bool) {
     self.columns = columns.count
@@ -96,6 +98,8 @@ struct RowConventions: Sendable {
     if album.title != nil, album.title == title, album.artist == artist {
       return "the header again"
     }
+    isBelow = isBelow || isOtherHeader(album, cell)
+    if isBelow { return "below the names of other columns; import that table as a file of its own" }
     if hasDittos { repeatAbove(&album, cell) }
     if album.year == nil, Self.isSum(Self.texts(cell), of: columns) { return "a sum" }
     let texts = headings == nil ? [] : Array(Self.texts(cell).prefix(2))
@@ -110,6 +114,15 @@ struct RowConventions: Sendable {
     if leavesOutArtists, album.artist == nil { album.artist = last.artist }
     if hasDittos || leavesOutArtists { last = album }
     return nil
+  }
+
+  /// Whether a row has the names of other columns, or of these in another order.
+  private func isOtherHeader(_ album: AlbumContent, _ cell: TableDraft.Cell) -> Bool {
+    guard album.year == nil, album.title.map(ColumnNames.isKnown) == true else { return false }
+    let names = Self.texts(cell).map { String(decoding: $0, as: UTF8.self) }
+    let fields = names.map(ColumnWords.field)
+    return names.count >= 3 && names.allSatisfy(ColumnNames.isKnown) && fields.contains(.title)
+      && fields.contains(.artist)
   }
 
   /// The texts of a row.

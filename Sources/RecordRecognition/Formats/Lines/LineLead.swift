@@ -2,28 +2,23 @@ import AlbumModel
 import RecordReading
 
 /// What lines of a list may have before the names of an album, besides the mark of an entry.
-enum LineLead: CaseIterable {
+///
+/// The raw value is the member that keeps it.
+enum LineLead: String, CaseIterable {
   /// A rating: `8/10 Artist - Title`.
   case rating
   /// A date, as in a log: `[2026-02-28] Artist - Title`, `12/31 Artist - Title`.
-  case date
+  case date = "logged"
   /// A time, as in a programme: `20:30 Artist - Title`.
   case time
+  /// What the album is on: `[CD] Artist - Title`, `LP: Artist - Title`.
+  case format
+  /// The number of copies: `2x Artist - Title`.
+  case quantity
   /// A catalog number, as in a list of a label's records: `[ABC-123] Artist - Title`.
-  case catalogNumber
+  case catalogNumber = "catalog_number"
   /// A rank: `4- Artist - Title`, `9 - Artist - Title`, `№ 4 Artist - Title`.
-  case rank
-
-  /// The member that keeps it.
-  var name: String {
-    switch self {
-    case .rating: "rating"
-    case .date: "logged"
-    case .time: "time"
-    case .catalogNumber: "catalog_number"
-    case .rank: "number"
-    }
-  }
+  case rank = "number"
 
   /// The lead of a text and the rest; nil if the text does not begin so.
   func split(_ text: String) -> (lead: String, rest: String)? {
@@ -36,10 +31,12 @@ enum LineLead: CaseIterable {
     let isLead =
       switch self {
       case .rating: EvidentField.isFraction(lead)
+      case .format: lead != word && EndRemark.isMedium(lead)
+      case .quantity: lead.last == "x" && Int(lead.dropLast()) != nil
       case .catalogNumber: Self.isCatalogNumber(lead)
       default: Self.isDate(lead, marks: self == .date ? "-/." : ":")
       }
-    return isLead ? (lead, names) : nil
+    return isLead ? (self == .quantity ? String(lead.dropLast()) : lead, names) : nil
   }
 
   /// Whether a word has capitals and digits, and is longer than the place of a track.
@@ -54,9 +51,7 @@ enum LineLead: CaseIterable {
       && parts.allSatisfy { (1...4).contains($0.count) && $0.utf8.allSatisfy(\.isASCIIDigit) }
   }
 
-  /// The lead that nearly all lines with two names have.
-  ///
-  /// - Returns: nil if they have none.
+  /// The lead that nearly all lines with two names have; nil if they have none.
   static func usual(in texts: [String]) -> LineLead? {
     let named = texts.filter {
       ListLine.firstMark(in: $0) != nil || LeadingRank.split($0[...]) != nil

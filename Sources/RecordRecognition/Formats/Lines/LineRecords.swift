@@ -41,6 +41,9 @@ struct LineRecords: TextFormat, LineFormat {
     // A log of one album is no page.
     let isPage = lines.count(where: repeated.contains) * 2 <= lines.count
     if isPage { lines.removeAll(where: repeated.contains) }
+    let caption = lines.prefix(5).lazy
+      .compactMap { line in namedOrder(line).map { (line, $0) } }.first
+    lines.removeAll { $0 == caption?.0 }
     typealias Count = (all: Int, withYear: Int)
     func albums(_ style: ListLine.Style) -> Count {
       lines.compactMap { ListLine($0, style: style) }.reduce(into: (0, 0)) { counts, line in
@@ -49,7 +52,7 @@ struct LineRecords: TextFormat, LineFormat {
         if year != nil { counts.1 += 1 }
       }
     }
-    var style = ListLine.Style(repeated: isPage ? repeated : [])
+    var style = ListLine.Style(repeated: isPage ? repeated : [], caption: caption?.0)
     /// Reads the lines otherwise if most look so, and if that finds more.
     func take<Value>(
       _ property: WritableKeyPath<ListLine.Style, Value>, _ value: Value,
@@ -75,12 +78,15 @@ struct LineRecords: TextFormat, LineFormat {
         return names
       }
     style.hasRemarks = EndRemark.isUsual(named)
+    let areLabelled = EndRemark.areLabelled(texts)
+    let areTwo = hasTwoNames(lines, atLeast: areLabelled ? 5 : 8)
     style.hasLabels =
       EndRemark.areLabelled(named) || EndRemark.areLabelled(texts.filter { $0.contains(": ") })
-    style.hasArtistsInBrackets = named.count * 5 < texts.count && EndRemark.areLabelled(texts)
+      || areTwo && areLabelled
+    style.hasArtistsInBrackets = named.count * 5 < texts.count && areLabelled && !areTwo
+    func order() -> DashedName.Order { caption?.1 ?? Self.order(in: lines, style) }
     style.hasTitlesFirst =
-      named.count { isTitleFirst($0, style) } * 10 >= max(named.count * 8, 16)
-      || order(in: lines, style) == .title
+      named.count { isTitleFirst($0, style) } * 10 >= max(named.count * 8, 16) || order() == .title
     func isDated(_ found: Count, _ before: Count) -> Bool {
       (found.withYear - before.withYear) * 2 > found.all
     }
@@ -90,13 +96,13 @@ struct LineRecords: TextFormat, LineFormat {
     }
     let hasComma = { (line: String) in line.contains(", ") || ListLine.firstMark(in: line) != nil }
     take(\.separator, ", ", ifMost: hasComma) { found, before in
-      before.all * 4 < found.all * 3 && hasTwoNames(lines)
+      before.all * 4 < found.all * 3 && areTwo
     }
     let hasYear = { (line: String) in line.contains(", 1") || line.contains(", 2") }
     take(\.yearPlace, .behindComma, ifMost: hasYear, isDated)
     let isLeading = { (line: String) in TitleYear.leading(line) != nil }
     take(\.yearPlace, .beforeNames, ifMost: isLeading, isDated)
-    if style.separator != nil { style.hasTitlesFirst = order(in: lines, style) == .title }
+    if style.separator != nil { style.hasTitlesFirst = order() == .title }
     style.hasTitlesByArtists =
       named.count >= 2 && named.count { $0.contains(" by ") } * 10 >= named.count * 7
     let read = lines.compactMap { ListLine($0, style: style) }.filter(\.isAlbum)
@@ -136,12 +142,25 @@ struct LineRecords: TextFormat, LineFormat {
       && TrimmedText.text(text).flatMap { FieldKinds.named("rating")?.read($0) } != nil
   }
 
+  /// The order that a line says: `Title - Artist (year)`, `My albums (title – artist)`.
+  private static func namedOrder(_ line: String) -> DashedName.Order? {
+    guard let place = ListLine.firstMark(in: line).flatMap(line.firstRange(of:)) else { return nil }
+    let (before, behind) = (line[..<place.lowerBound], line[place.upperBound...])
+    let words = [before, behind].map { $0.split { !$0.isLetter && !$0.isNumber } }
+    guard let last = words[0].last, let first = words[1].first else { return nil }
+    switch (ColumnWords.field(of: String(last)), ColumnWords.field(of: String(first))) {
+    case (.title, .artist): return .title
+    case (.artist, .title): return .artist
+    default: return nil
+    }
+  }
+
   /// Whether lines have a comma between two short names, and few have more.
-  private static func hasTwoNames(_ lines: [String]) -> Bool {
+  private static func hasTwoNames(_ lines: [String], atLeast fewest: Int) -> Bool {
     let texts = lines.filter { !$0.hasPrefix("#") }.compactMap(ListLine.unmarked)
     let plain = texts.filter { ListLine.firstMark(in: $0) == nil }
-      .map { TitleYear.atEnd(of: $0)?.rest ?? $0 }
-    return texts.count >= 8
+      .map { TitleYear.labelled($0)?.title ?? TitleYear.atEnd(of: $0)?.rest ?? $0 }
+    return texts.count >= fewest
       && plain.count { text in
         text.utf8.count <= 80 && text.ranges(of: ", ").count == 1
           && !".!?:".contains(text.last ?? ".")
@@ -204,6 +223,7 @@ struct LineRecords: TextFormat, LineFormat {
       isComment = !text.contains("-->")
       return records.leaveOut(text, line: line, "a comment")
     }
+    if text == style.caption { return records.leaveOut(text, line: line, "the names of the parts") }
     if style.repeated.contains(text) {
       return records.leaveOut(text, line: line, "a line that is repeated")
     }

@@ -33,6 +33,8 @@ extension ListLine {
     var hasQuotes = false
     /// Lines that a page repeats, such as "To the top", which are no albums.
     var repeated: Set<String> = []
+    /// The line that says what the parts of the others are.
+    var caption: String?
     /// Whether artists have the numbers of Discogs: `Low (2) - Trust`.
     var hasDiscogsNames = false
     /// Whether most albums are entries of a list, so that a long line that is none is a text.
@@ -73,7 +75,7 @@ extension ListLine {
     func takeOthers(from text: inout String) -> [(name: String, text: String)] {
       var others: [(name: String, text: String)] = []
       if let lead, let found = lead.split(text) {
-        others.append((lead.name, found.lead))
+        others.append((lead.rawValue, found.lead))
         text = found.rest
       }
       if hasLabels, let found = TitleYear.labelled(text), !EndRemark.isOther(found.label) {

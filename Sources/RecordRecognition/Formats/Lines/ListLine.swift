@@ -46,7 +46,7 @@ struct ListLine {
   private var others: [(name: String, text: String)] = []
 
   /// The marks between two names; the spaces show that they are no part of one.
-  static let marks = [" - ", " – ", " — ", " -- ", " • ", " · ", " : ", " | ", " / "]
+  static let marks = [" - ", " – ", " — ", " -- ", " • ", " · ", " : ", " | ", " / ", " ~ "]
 
   /// Reads a line; nil for an empty one.
   init?(_ line: String, style: Style = Style()) {
@@ -84,8 +84,8 @@ struct ListLine {
     if let year = words.first(where: { YearText.year(ofFourDigits: $0) != nil }) {
       text += " (\(year))"
     }
-    others = style.takeOthers(from: &text)
-    if others.contains(where: { $0.name == style.lead?.name }) { isMarked = true }
+    others = WrittenLine.takeStars(from: &text) + style.takeOthers(from: &text)
+    if others.contains(where: { $0.name == style.lead?.rawValue }) { isMarked = true }
     while style.hasRemarks, let (rest, note) = EndRemark.split(titled: text) {
       (text, remark) = (rest, [note, remark].compactMap(\.self).joined(separator: ", "))
     }
@@ -192,13 +192,17 @@ struct ListLine {
       return entry(in: String(rest)) ?? (rest, nil)
     }
     if "#(".contains(rest.first ?? " ") { rest.removeFirst() }
+    // In a circle: `①`.
+    if let number = rest.first?.wholeNumberValue, rest.first?.isASCII == false {
+      return (rest.dropFirst(), String(number))
+    }
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    guard (1...4).contains(digits.count) else { return nil }
-    rest = rest.dropFirst(digits.count)
-    guard let mark = rest.first, ".):".contains(mark), rest.dropFirst().first == " " else {
+    guard (1...4).contains(digits.count), let mark = rest.dropFirst(digits.count).first else {
       return nil
     }
-    return (rest.dropFirst(2), String(digits))
+    rest = rest.dropFirst(digits.count + 1)
+    guard "、．）".contains(mark) || ".):".contains(mark) && rest.first == " " else { return nil }
+    return (rest, String(digits))
   }
 
   private static func album(in text: String, _ style: Style) -> (kind: Kind, note: String?)? {
@@ -377,8 +381,7 @@ struct ListLine {
 
   private static func isTime(_ text: String) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    return (2...3).contains(parts.count)
-      && parts.allSatisfy { isNumber(String($0), digits: 1...2) }
+    return (2...3).contains(parts.count) && parts.allSatisfy { isNumber(String($0), digits: 1...2) }
   }
 
   /// Whether a text is the place of a track on a record: `A1`, `b2`.

@@ -67,7 +67,7 @@ struct MarkedTitle {
         let found = YearText.year(ofFourDigits: digits)
       {
         year = found
-      } else {
+      } else if part != "г" || year == nil {
         words += (words.isEmpty ? "" : " ") + part
       }
     }

@@ -78,6 +78,22 @@ enum WrittenLine {
     return tags
   }
 
+  /// Removes a rating of two or more stars at the beginning or the end: `★★★☆☆ Can - Tago Mago`.
+  static func takeStars(from text: inout String) -> [(name: String, text: String)] {
+    func isStar(_ letter: Character) -> Bool {
+      letter.unicodeScalars.first.map("★☆⭐✩½".unicodeScalars.contains) ?? false
+    }
+    guard let first = text.firstIndex(where: { !isStar($0) }),
+      let last = text.lastIndex(where: { !isStar($0) }),
+      let stars = [text[..<first], text[last...].dropFirst()].first(where: { $0.count >= 2 }),
+      let rest = TrimmedText.text(text[first...last]),
+      // `Can - ★★` has the title that it has.
+      !ListLine.marks.contains(where: (rest + " ").hasSuffix)
+    else { return [] }
+    text = rest
+    return [("rating", String(stars))]
+  }
+
   /// A name without the marks of emphasis, or of a title, around it.
   static func withoutEmphasis(_ text: Substring) -> Substring {
     var text = text[...]

@@ -30,8 +30,7 @@ struct XMLRecords: TextFormat, RecordFormat {
       .contains("<plist")
     let kind =
       text.options.kind(.xml, text.feed.block.bytes)
-      ?? text.options.kind(
-        ofOpening: text.feed.block.bytes, as: isPropertyList ? .plist : .xml)
+      ?? text.options.kind(ofOpening: text.feed.block.bytes, as: isPropertyList ? .plist : .xml)
       ?? (isPropertyList ? .propertyList : .xml)
     return kind.combined(
       XMLRecords(kind: kind, file: text.file, isPropertyList: isPropertyList, feed: text.feed))

@@ -63,9 +63,7 @@ final class AudioScan {
     withAnswer(file) { TagAnswer($0) } ?? .refusal("could not be read")
   }
 
-  /// The content of the cache file.
-  ///
-  /// - Returns: nil if it would be too large.
+  /// The content of the cache file; nil if it would be too large.
   func cacheFile(of root: [UInt8], with found: [Int: PictureName]) -> [UInt8]? {
     var writer = TagCacheWriter(of: root)
     for (index, file) in files.enumerated() {

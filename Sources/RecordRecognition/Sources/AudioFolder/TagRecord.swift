@@ -27,9 +27,7 @@ enum TagAnswer: Equatable, Sendable {
   /// The reason why it has no tags.
   case refusal(String)
 
-  /// Parses a response.
-  ///
-  /// - Returns: nil for an invalid one, as a cache file may contain anything.
+  /// Parses a response; nil for an invalid one, as a cache file may contain anything.
   init?(_ bytes: UnsafeRawBufferPointer) {
     var cursor = ByteCursor(bytes)
     switch cursor.number(UInt8.self) {
