@@ -172,9 +172,7 @@ public struct CustomFields: Sendable {
   ///
   /// - Complexity: O(n) in the length of the fields; of those that are stored only the different values
   ///   are parsed.
-  func changes(
-    to other: CustomFields
-  ) -> [(name: FieldName, old: FieldValue?, new: FieldValue?)] {
+  func changes(to other: CustomFields) -> [(name: FieldName, old: FieldValue?, new: FieldValue?)] {
     if case .encoded(var one) = storage, case .encoded(var two) = other.storage {
       if one == two { return [] }
       let changes = one.withUTF8 { one in two.withUTF8 { EncodedFields.changes(from: one, to: $0) }

@@ -100,7 +100,7 @@ public struct MoneyKind: FieldKind {
   private static func amount(_ number: Double) -> String {
     let cents = (number * 100).rounded()
     guard let whole = Int64(exactly: cents) else { return "\(number)" }
-    let (units, rest) = (abs(whole) / 100, abs(whole) % 100)
+    let (units, rest) = whole.magnitude.quotientAndRemainder(dividingBy: 100)
     let sign = whole < 0 ? "-" : ""
     return rest == 0 ? "\(sign)\(units)" : "\(sign)\(units).\(rest < 10 ? "0" : "")\(rest)"
   }

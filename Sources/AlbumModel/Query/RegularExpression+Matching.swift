@@ -40,9 +40,7 @@ extension RegularExpression {
       var next = Threads(isReached: none)
       for var thread in current.list {
         if case .take(let set) = instructions[thread.instruction] {
-          guard position < units.count, sets[set].contains(units[position].scalar) else {
-            continue
-          }
+          guard position < units.count, sets[set].contains(units[position].scalar) else { continue }
           thread = Thread(instruction: thread.instruction + 1, marks: thread.marks)
           add(thread, to: &next, at: position + 1, of: units)
         } else {

@@ -68,9 +68,7 @@ package struct IPNetwork {
   private let bytes: [UInt8]
   private let prefix: Int
 
-  /// Parses `address/bits`.
-  ///
-  /// - Returns: nil for other text.
+  /// Parses `address/bits`; nil for other text.
   package init?(_ text: Substring) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let prefix = Int(parts[1]), let address = IPAddress(String(parts[0])),

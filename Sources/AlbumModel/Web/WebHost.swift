@@ -17,9 +17,7 @@ public struct WebHost: Hashable, Sendable, CustomStringConvertible {
   /// - Returns: nil for other text.
   public init?(granting text: String) { self.init(text[...], usualPort: nil) }
 
-  /// Parses a host with an optional port, which defaults to the usual one.
-  ///
-  /// - Returns: nil for other text.
+  /// Parses a host with an optional port, which defaults to the usual one; nil for other text.
   package init?(_ text: Substring, usualPort: Int?) {
     var name = text
     var port = usualPort
@@ -33,9 +31,7 @@ public struct WebHost: Hashable, Sendable, CustomStringConvertible {
     self.init(name: String(name), port: port)
   }
 
-  /// Parses a name, or an address, where an IPv6 one has no brackets.
-  ///
-  /// - Returns: nil for other text.
+  /// Parses a name, or an address, where an IPv6 one has no brackets; nil for other text.
   package init?(named name: String, port: Int?) {
     self.init(name: name.contains(":") ? "[\(name)]" : name, port: port)
   }

@@ -142,7 +142,7 @@ struct WorkbookFormat: OutputFormat {
     switch cell {
     case .empty: append("empty", values)
     // Fifteen digits are what spreadsheets have.
-    case .value(.integer(let number)) where abs(number) < 1_000_000_000_000_000: fallthrough
+    case .value(.integer(let number)) where number.magnitude < 1_000_000_000_000_000: fallthrough
     case .value(.number):
       values["text"] = text
       append("number", values)

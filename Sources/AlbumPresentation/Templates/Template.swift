@@ -20,7 +20,7 @@ public struct Template {
 
   let parts: [Part]
   /// The columns of the placeholders, each once: the layout for a listing with this template.
-  public let layout: Layout
+  public var layout: Layout
 
   /// Parses a template.
   ///

@@ -183,6 +183,7 @@ final class AlbumHandle: ScriptObject {
     let key = try call.string(2, "key")
     let handler = try call.function(3, "fn")
     let options = try call.optionalTable(4, "opts")
+    try options?.allowing(["initial", "scope"], in: "observe")
     let isInitial = try options?.member("initial", as: Bool?.self) ?? false
     let field = key == "*" ? nil : FieldName(rawValue: key)
     let host = self.host
@@ -220,7 +221,7 @@ final class AlbumHandle: ScriptObject {
     }
     guard let size = ThumbnailSize(rawValue: name) else {
       let known = ThumbnailSize.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
-      throw LuaArgumentError(1, "size must be \(known), got \"\(name)\"")
+      throw LuaArgumentError(2, "size must be \(known), got \"\(name)\"")
     }
     return try call.returns(host.library.cover(of: album)?.thumbnail(size))
   }

@@ -8,9 +8,7 @@ enum ContentFields {
 
   /// Returns a main field by its number.
   @inline(__always)
-  static func main(
-    _ field: Int32, of content: AlbumContent, _ call: LuaCall
-  ) throws -> LuaResults {
+  static func main(_ field: Int32, of content: AlbumContent, _ call: LuaCall) throws -> LuaResults {
     switch field {
     case 0: try call.returns(content.title)
     case 1: try call.returns(content.artist)

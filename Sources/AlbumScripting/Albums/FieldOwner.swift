@@ -69,9 +69,7 @@ private final class ListAssignment {
 
 extension LuaValue {
   /// The Swift object of a host object.
-  var object: AnyObject? {
-    if case .object(let object) = self { object.anyObject } else { nil }
-  }
+  var object: AnyObject? { if case .object(let object) = self { object.anyObject } else { nil } }
 }
 
 extension ScriptHost {

@@ -23,6 +23,7 @@ extension ScriptHost {
     let name = try eventName(call, inHook: false)
     let handler = try call.function(2, "fn")
     let options = try call.optionalTable(3, "opts")
+    try options?.allowing(["once", "priority", "scope"], in: "on")
     let script = current
     let registration = library.observe(
       name, owner: script?.name ?? "script",
@@ -58,6 +59,7 @@ extension ScriptHost {
     let name = try eventName(call, inHook: true)
     let handler = try call.function(2, "fn")
     let options = try call.optionalTable(3, "opts")
+    try options?.allowing(["priority"], in: "hook")
     let script = current
     let registration = library.hook(
       name, owner: script?.name ?? "script",

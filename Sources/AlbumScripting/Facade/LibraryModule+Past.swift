@@ -58,6 +58,7 @@ extension ScriptHost {
 
   private func reversalScope(_ options: LuaTable?) throws -> ReversalScope? {
     guard let options else { return nil }
+    try options.allowing(["album", "field", "force"], in: "a reversal")
     var scope = ReversalScope()
     scope.albums = try options.member("album", as: Int64?.self).map { [AlbumID(rawValue: $0)] }
     scope.isForced = try options.member("force", as: Bool?.self) ?? false

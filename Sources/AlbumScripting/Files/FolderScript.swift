@@ -48,9 +48,7 @@ public struct FolderScript: Equatable, Sendable {
 struct FileStamp: Equatable, Sendable, CustomStringConvertible {
   let description: String
 
-  /// Reads the stamp of a file.
-  ///
-  /// - Returns: nil if there is no such file.
+  /// Reads the stamp of a file; nil if there is no such file.
   init?(_ path: String) {
     guard let status = FileStatus(path), status.isFile else { return nil }
     // The time of the last status change, as the modification time can be set by any program.

@@ -288,9 +288,7 @@ public final class ScriptHost {
   }
 
   /// Keeps a registration until its script is unloaded, and wraps it for Lua.
-  func keep(
-    _ registration: Registration, of subject: String
-  ) throws -> LuaWrapped<Registration> {
+  func keep(_ registration: Registration, of subject: String) throws -> LuaWrapped<Registration> {
     current?.registrations.append(registration)
     current?.observed.append(subject)
     return try wrap(registration)

@@ -14,6 +14,7 @@ final class ScriptDecorator: Decorator {
   private unowned let host: ScriptHost
 
   init(_ table: LuaTable, host: ScriptHost) throws {
+    try table.allowing(["name", "formats", "priority", "columns", "cell"], in: "a decorator")
     self.host = host
     script = host.current
     name = try table.member("name", as: String?.self) ?? host.current?.name ?? "decorator"

@@ -82,6 +82,7 @@ extension ScriptHost {
       guard let key = try table.member("key", as: String?.self) else {
         throw LuaFailure("a column of \"\(owner)\" needs a key")
       }
+      try table.allowing(["key", "title", "align", "value"], in: "a column")
       let alignment = try alignment(table.member("align", as: String?.self), of: key)
       let title = try table.member("title", as: String?.self)
       guard case .function(let value) = try table.get("value", as: LuaValue.self) else {

@@ -180,9 +180,7 @@ extension ScriptHost {
     return sendings.compactMap(\.result)
   }
 
-  private func sending(
-    _ request: ScriptRequest, for permissions: PermissionSet
-  ) throws -> Sending {
+  private func sending(_ request: ScriptRequest, for permissions: PermissionSet) throws -> Sending {
     guard let address = WebAddress(strict: request.address.revealed) else {
       throw LuaArgumentError(1, WebAddress.mistake(request.address.shown))
     }

@@ -73,9 +73,7 @@ public struct ReportText {
   ///   - remarks: lines after the counts.
   ///   - limit: the maximum number of entries with the same result.
   /// - Throws: the error of the sink, or of reading the report's entries.
-  public func write(
-    to sink: any OutputSink, remarks: [String] = [], limit: Int = .max
-  ) throws {
+  public func write(to sink: any OutputSink, remarks: [String] = [], limit: Int = .max) throws {
     var output = try function("head").call(fields, remarks, returning: LuaString.self).bytes
     let (section, row) = (try function("section"), try function("entry"))
     for result in [ReportEntry.Result.rejected, .doubtful, .merged, .skipped] {

@@ -15,15 +15,25 @@ final class ScriptRecords: SourceRecords {
   /// Returns a function that reads on until there are enough records; it returns false at the end.
   private static let driver = """
     local read, input, add, begin = ...
-    return coroutine.wrap(function()
+    local hasEnough, isDone = false, false
+    local resume <const> = coroutine.wrap(function()
       local reader = coroutine.running()
       read(input, function(record, place, absence)
         local isEnough, problem = add(record, place, absence)
         if problem then error(problem, 2) end
-        if isEnough and coroutine.running() == reader then coroutine.yield(true) end
+        if isEnough and coroutine.running() == reader then
+          hasEnough = true
+          coroutine.yield()
+        end
       end, begin)
-      return false
+      isDone = true
     end)
+    return function()
+      hasEnough = false
+      resume()
+      if hasEnough or isDone then return not isDone end
+      error("attempt to yield in a function whose caller waits for it to end", 0)
+    end
     """
 
   private let host: ScriptHost

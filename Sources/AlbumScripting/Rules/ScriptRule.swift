@@ -102,6 +102,7 @@ extension ScriptHost {
   func registerRule(_ call: LuaCall) throws {
     if let refusal = current?.refusal { throw LuaFailure(refusal) }
     let table = try call.table(1, "rule")
+    try table.allowing(["name", "priority", "source", "map", "apply"], in: "a rule")
     let map = try table.member("map", as: LuaTable?.self).map(columnMappings) ?? []
     var function: LuaFunction?
     if case .function(let apply) = try table.get("apply", as: LuaValue.self) { function = apply }

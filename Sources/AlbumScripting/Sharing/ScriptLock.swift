@@ -161,8 +161,7 @@ public struct ScriptLock {
       entries = try ScriptLock(in: folder).entries
       guard entries[bundle.name] == own else { throw UserError("\(bundle.name) was just changed") }
       try refuseOverwriting(bundle)
-      let entry = Entry(
-        origin: origin, files: bundle.hashes, needs: needs, versions: versions)
+      let entry = Entry(origin: origin, files: bundle.hashes, needs: needs, versions: versions)
       try set(entry, bundle.name)
       for path in own?.files.keys ?? [:].keys where bundle.files[path] == nil {
         try remove(file: path)

@@ -23,9 +23,7 @@ public struct ScriptRegistries {
     private let files: [String: ContentHash]?
     private let isSigned: Bool
 
-    fileprivate init?(
-      _ name: String, _ object: JSONObject, in registry: String, isSigned: Bool
-    ) {
+    fileprivate init?(_ name: String, _ object: JSONObject, in registry: String, isSigned: Bool) {
       guard ScriptBundle.isPath(name), let from = object.exactText("from"), !from.isEmpty else {
         return nil
       }

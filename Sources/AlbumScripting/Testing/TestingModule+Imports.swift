@@ -95,8 +95,7 @@ extension TestBench {
         try AlbumContent($0, of: host.library.names)
       }
         ?? batch[0].draft)
-    let failed = try rules.apply(
-      to: &state, of: batch[0], matching: AlbumMatcher(host.library))
+    let failed = try rules.apply(to: &state, of: batch[0], matching: AlbumMatcher(host.library))
     if let failed { output.log("error", "\(failed.failure.cause)") }
     return Self.fields(
       of: state, failure: failed.map { "the rule \($0.rule) failed: \($0.failure.message)" })

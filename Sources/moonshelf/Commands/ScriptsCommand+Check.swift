@@ -50,9 +50,7 @@ extension ScriptsCommand {
       }
     }
 
-    private func problems(
-      of path: String, isResident: Bool, found: [Finding]
-    ) throws -> [String] {
+    private func problems(of path: String, isResident: Bool, found: [Finding]) throws -> [String] {
       let name = path.lastPart
       // Tests run in an isolated environment, which moonshelf test makes.
       guard !name.hasSuffix("_test.lua") else { return found.map { "\(name):\($0)" } }
@@ -70,9 +68,7 @@ extension ScriptsCommand {
 
     @OptionGroup var library: LibraryOptions
 
-    mutating func run() throws {
-      print(try APIPages().page(), terminator: "")
-    }
+    mutating func run() throws { print(try APIPages().page(), terminator: "") }
   }
 
   struct SetupEditor: ParsableCommand {

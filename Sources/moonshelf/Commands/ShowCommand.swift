@@ -12,9 +12,7 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
-    guard !query.isEmpty else {
-      throw UserError.usage("name the albums: moonshelf show id:12")
-    }
+    guard !query.isEmpty else { throw UserError.usage("name the albums: moonshelf show id:12") }
     StandardOutput.page(unless: noPager)
     let (layout, result, source) = try ProgramSettings(self.library).applied(
       of: "show", to: self.layout, chosenFormat)

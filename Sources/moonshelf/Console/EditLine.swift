@@ -25,9 +25,7 @@ struct EditLine {
     "rl_getc_function",
   ]
 
-  /// Loads the library and installs a completer and a source of keys.
-  ///
-  /// - Returns: nil if it is not installed.
+  /// Loads the library and installs a completer and a source of keys; nil if it is not installed.
   init?(completer: Completer, keys: KeySource, historyLimit: Int) {
     guard let handle = dlopen("libedit.so.2", RTLD_NOW | RTLD_LOCAL) else { return nil }
     let found = Self.names.compactMap { name in dlsym(handle, name).map { (name, $0) } }

@@ -70,7 +70,9 @@ struct FieldAssignment: ExpressibleByArgument {
       if let replacement {
         return old.flatMap { names.replacing(in: $0, of: name, replacement.replacing) }
       }
-      if let kind = names.kind(of: name), type(of: kind).hasSums {
+      let isNumber = old.map { [.integer, .number].contains($0.type) } ?? false
+      let known = names.kind(of: name) ?? (isNumber ? NumberKind() : nil)
+      if let kind = known, type(of: kind).hasSums {
         return try sum(old, value, of: kind)
       }
       // A comma may be part of a text that is no list.
@@ -142,7 +144,8 @@ struct FieldAssignment: ExpressibleByArgument {
     let isTemplate =
       operation != .replace && text.contains { "{}".contains($0) }
       && JSONText.value(in: text) == nil
-    let template = try isTemplate ? Template(text, catalog: ColumnCatalog(fields: names)) : nil
+    var template = try isTemplate ? Template(text, catalog: ColumnCatalog(fields: names)) : nil
+    template?.layout.use(names) { try library.value(of: $0, in: $1) }
     let value = operation == .set ? Self.value(text, of: name, declared) : .text(text)
     if name == .year, operation == .set, template == nil, !text.isEmpty {
       do { _ = try NumberArgument.year(text) } catch { throw UserError.usage("\(error)") }

@@ -10,8 +10,9 @@ moonshelf.command("NAME", {
   options = { limit = { default = 100, help = "How many albums at most." } },
   run = function(args)
     local library <const> = moonshelf.library
+    if #args == 0 then error("name the albums: moonshelf NAME genre:jazz", 0) end
     library.transaction("NAME", function()
-      for number, album in ipairs(library.query(table.concat(args, " "))) do
+      for number, album in ipairs(library.query { table.unpack(args) }) do
         if number > args.limit then break end
         if album.artist then album.artist = moonshelf.text.normalize(album.artist) end
       end
