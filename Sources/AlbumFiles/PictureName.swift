@@ -4,17 +4,13 @@ import AlbumModel
 package struct PictureName: Hashable, Sendable {
   package let text: String
 
-  /// Makes the name of a picture from its bytes.
-  ///
-  /// - Returns: nil if they are not in a format of cover pictures.
+  /// Makes the name of a picture from its bytes; nil if they are not in a format of cover pictures.
   package init?(ofPicture bytes: UnsafeRawBufferPointer) {
     guard let ending = PictureKind.ending(of: bytes) else { return nil }
     text = "\(ContentHash(of: bytes)).\(ending)"
   }
 
-  /// Makes the name of a picture with a known hash.
-  ///
-  /// - Returns: nil if the two do not make a valid name.
+  /// Makes the name of a picture with a known hash; nil if the two do not make a valid name.
   package init?(sha256: String, ending: String) { self.init("\(sha256).\(ending)".utf8) }
 
   /// The name at the end of an address or a path, also in the notation of the journal.
@@ -29,9 +25,7 @@ package struct PictureName: Hashable, Sendable {
   /// The extension, such as `jpg`.
   package var ending: String { String(text.dropFirst(65)) }
 
-  /// Parses a stored name.
-  ///
-  /// - Returns: nil if it is not valid: no other name is ever taken from a file.
+  /// Parses a stored name; nil if it is not valid: no other name is ever taken from a file.
   package init?(_ bytes: some Collection<UInt8>) {
     let digits = bytes.prefix(64)
     guard digits.count == 64, digits.allSatisfy(Self.isDigit),

@@ -13,9 +13,7 @@ package enum WholeFile {
     return Int(status.st_size)
   }
 
-  /// The content of a file.
-  ///
-  /// - Returns: nil if it is missing, cannot be read, or is larger than the limit.
+  /// The content of a file; nil if it is missing, cannot be read, or is larger than the limit.
   package static func bytes(_ path: [UInt8], atMost limit: Int) -> [UInt8]? {
     try? read(path, atMost: limit, following: false)
   }

@@ -83,9 +83,7 @@ final class Transfer: @unchecked Sendable {
     return head
   }
 
-  /// Waits for a part of the body.
-  ///
-  /// - Returns: nil at the end of the body.
+  /// Waits for a part of the body; nil at the end of the body.
   func nextPiece() async throws -> [UInt8]? {
     let next = try await next { state -> (piece: [UInt8], wasPaused: Bool)? in
       guard !state.body.isEmpty else { return nil }

@@ -23,9 +23,7 @@ extension LuaCall {
 
   /// Returns two values: the last statement of a function, and once.
   @inlinable @inline(__always)
-  public func returns(
-    _ first: some LuaPushable, _ second: some LuaPushable
-  ) throws -> LuaResults {
+  public func returns(_ first: some LuaPushable, _ second: some LuaPushable) throws -> LuaResults {
     assert(lua_checkstack(stack.state, 2) != 0)
     try first.push(onto: stack)
     try second.push(onto: stack)
@@ -34,9 +32,7 @@ extension LuaCall {
 
   /// Returns values.
   @inlinable
-  public func returns<each Value: LuaPushable>(
-    _ values: repeat each Value
-  ) throws -> LuaResults {
+  public func returns<each Value: LuaPushable>(_ values: repeat each Value) throws -> LuaResults {
     var count: Int32 = 0
     for _ in repeat (each Value).self { count += 1 }
     try stack.reserve(count)

@@ -17,9 +17,7 @@ public struct LuaCall {
 
   /// Runs the body of a C-convention function, and converts its errors for the border.
   @inlinable @inline(__always)
-  public static func run(
-    _ state: OpaquePointer, _ body: (LuaCall) throws -> LuaResults
-  ) -> Int32 {
+  public static func run(_ state: OpaquePointer, _ body: (LuaCall) throws -> LuaResults) -> Int32 {
     let call = LuaCall(state)
     do { return try body(call).count(on: call.stack) } catch { return call.stack.raise(error) }
   }

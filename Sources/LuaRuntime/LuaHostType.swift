@@ -31,9 +31,7 @@ public final class LuaHostType<Object: AnyObject> {
 
   /// Releases a userdata that Swift keeps, and keeps another one instead.
   @inlinable
-  package func renew(
-    _ kept: LuaHostObject<Object>, pushing value: some LuaPushable
-  ) throws {
+  package func renew(_ kept: LuaHostObject<Object>, pushing value: some LuaPushable) throws {
     guard kept.core === core else { throw kept.foreign() }
     try core.withStack(reserving: 3) { stack in
       try value.push(onto: stack)

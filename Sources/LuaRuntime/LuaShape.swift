@@ -14,9 +14,7 @@ public final class LuaShape {
 
   /// Pushes a new table with a value for each key, in order.
   @inlinable @inline(__always)
-  public func push(
-    onto stack: LuaStack, fill: (inout LuaRow) throws -> Void
-  ) throws {
+  public func push(onto stack: LuaStack, fill: (inout LuaRow) throws -> Void) throws {
     try stack.reserve(4)
     lua_createtable(stack.state, 0, Int32(truncatingIfNeeded: keys.count))
     var row = LuaRow(stack: stack, keys: keys)

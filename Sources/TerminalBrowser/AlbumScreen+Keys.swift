@@ -121,9 +121,7 @@ extension AlbumScreen {
       return ScreenMessage()
     }
     let chosen = browser.chosenQuery
-    guard chosen != nil || !text.contains("%") else {
-      throw UserError("no album is selected")
-    }
+    guard chosen != nil || !text.contains("%") else { throw UserError("no album is selected") }
     let before = try browser.nextToUndo
     let output = try run(text.replacing("%", with: chosen ?? ""))
     let lines = output.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

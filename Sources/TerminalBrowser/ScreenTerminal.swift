@@ -9,9 +9,7 @@ protocol ScreenTerminal: AnyObject {
   /// The size of a character cell; nil if it is not known.
   var cell: CellSize? { get }
 
-  /// Waits for the next event.
-  ///
-  /// - Returns: nil when there was none, or a signal must be handled.
+  /// Waits for the next event; nil when there was none, or a signal must be handled.
   func nextEvent(milliseconds: Int32) -> TerminalEvent?
   /// Handles signals since the last call; stops the program if one requested that.
   ///

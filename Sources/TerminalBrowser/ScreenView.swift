@@ -191,8 +191,7 @@ struct ScreenView {
     } else if message.isEmpty || messageRow != bottom.top {
       places = try drawKeys(of: content, in: bottom, on: &image)
     }
-    let lines = WordWrap.lines(
-      TerminalText.safe(message), width: size.columns, limit: 3)
+    let lines = WordWrap.lines(TerminalText.safe(message), width: size.columns, limit: 3)
     for (row, line) in zip((messageRow + 1 - lines.count)..., lines) {
       image.put(TextWidth.padded(line, toWidth: size.columns), column: 0, row: row, in: whole)
     }
@@ -204,9 +203,7 @@ struct ScreenView {
     of content: any ScreenContent, in area: ScreenArea, on image: inout ScreenImage
   ) throws -> [(action: ScreenAction, area: ScreenArea)] {
     var keys = content.keys.filter { !$0.name.isEmpty }
-    func width() -> Int {
-      keys.reduce(-2) { $0 + TextWidth.width("\($1.key) \($1.name)") + 2 }
-    }
+    func width() -> Int { keys.reduce(-2) { $0 + TextWidth.width("\($1.key) \($1.name)") + 2 } }
     while width() > area.width, let index = keys.lastIndex(where: \.isExpendable) {
       keys.remove(at: index)
     }

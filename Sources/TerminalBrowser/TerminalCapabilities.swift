@@ -32,8 +32,7 @@ struct TerminalCapabilities: Equatable {
       !value("TMUX").isEmpty || !value("STY").isEmpty
       || ["screen", "tmux"].contains { type.hasPrefix($0) }
     if isMultiplexed || type == "linux" { attributes = [] }
-    let locale =
-      ["LC_ALL", "LC_CTYPE", "LANG"].map(value).first { !$0.isEmpty } ?? ""
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(value).first { !$0.isEmpty } ?? ""
     isUnicode = !locale.contains(".") || locale.contains("utf")
     if !value("NO_COLOR").isEmpty || type.hasPrefix("vt") || type.hasSuffix("-m") {
       colors = .none

@@ -18,8 +18,7 @@ struct EncodingTests {
     #expect(reading.records.last?.draft.artist == "Beyoncé")
   }
 
-  @Test(
-    "multi-byte characters are read correctly at block boundaries", arguments: 0..<5)
+  @Test("multi-byte characters are read correctly at block boundaries", arguments: 0..<5)
   func lettersOverBlocks(_ shift: Int) throws {
     let cell = String(repeating: "é日💿", count: 30_000)
     let reading = try Reading(

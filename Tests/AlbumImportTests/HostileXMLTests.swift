@@ -38,8 +38,7 @@ struct HostileXMLTests {
     "a part that exceeds the maximum length of a record stops the import",
     arguments: ["<album><title>", "<album title='", "<!-- ", "<?x ", "<album><![CDATA[", "<album"])
   func endless(_ opening: String) throws {
-    let bytes =
-      Array((Self.beginning + opening).utf8) + [UInt8](repeating: 0x78, count: 3 << 20)
+    let bytes = Array((Self.beginning + opening).utf8) + [UInt8](repeating: 0x78, count: 3 << 20)
     let reading = try reading(bytes)
     #expect(reading.titles == ["1"])
     #expect(reading.error?.kind == .tooLong)

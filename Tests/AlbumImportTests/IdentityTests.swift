@@ -12,9 +12,7 @@ struct IdentityTests {
   init() throws { library = try LibraryAPI(path: nil) }
 
   @discardableResult
-  private func importing(
-    _ text: String, inDoubt: DuplicatePolicy = .keep
-  ) throws -> ImportReport {
+  private func importing(_ text: String, inDoubt: DuplicatePolicy = .keep) throws -> ImportReport {
     let file = try ScratchFile(text.utf8)
     var plan = ImportPlan()
     plan.inDoubt = inDoubt

@@ -6,9 +6,7 @@ import Testing
 
 @Suite("The preview of an import")
 struct ImportPreviewTests {
-  private func preview(
-    _ text: String, _ mappings: [ColumnMapping] = []
-  ) throws -> ImportPreview {
+  private func preview(_ text: String, _ mappings: [ColumnMapping] = []) throws -> ImportPreview {
     let folder = try TemporaryFolder()
     var options = ImportOptions()
     options.mappings = mappings

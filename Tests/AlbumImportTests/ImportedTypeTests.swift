@@ -6,9 +6,7 @@ import Testing
 
 @Suite("Types of imported fields")
 struct ImportedTypeTests {
-  private func imported(
-    _ text: String, into library: LibraryAPI
-  ) throws -> [ImportReport.Warning] {
+  private func imported(_ text: String, into library: LibraryAPI) throws -> [ImportReport.Warning] {
     let file = try ScratchFile(text.utf8)
     return try library.importFile(file.path).warnings.filter { $0.kind == "type" }
   }

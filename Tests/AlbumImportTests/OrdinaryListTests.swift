@@ -1,6 +1,7 @@
 import AlbumModel
 import AlbumTestSupport
 import Testing
+
 @testable import RecordReading
 @testable import RecordRecognition
 

@@ -43,8 +43,7 @@ struct StreamTests {
 
   @Test("a consumer can stop early; no batches follow")
   func cancel() throws {
-    let file = try ScratchFile(
-      "artist,title\n" + String(repeating: "a,b\n", count: 200_000))
+    let file = try ScratchFile("artist,title\n" + String(repeating: "a,b\n", count: 200_000))
     let stream = try ImportSource.open(path: file.path)
     #expect(try stream.nextBatch() != nil)
     stream.cancel()

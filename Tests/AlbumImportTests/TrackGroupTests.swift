@@ -71,8 +71,7 @@ struct TrackGroupTests {
 
   @Test("a name that only has the same beginning is another artist")
   func namesakes() {
-    let found = albums(
-      track("T", by: "Can", folder: "/x"), track("T", by: "Candy", folder: "/x"))
+    let found = albums(track("T", by: "Can", folder: "/x"), track("T", by: "Candy", folder: "/x"))
     #expect(found.map(\.artist) == ["Various Artists"])
   }
 

@@ -6,8 +6,7 @@ import Testing
 struct TableFormatTests {
   @Test("never exceeds a terminal's width", arguments: 1...60)
   func width(columns: Int) throws {
-    let long = Shelf.album(
-      5, "The Rise and Fall of Ziggy Stardust", "日本語の名前がとても長い人", "Glam", 1972)
+    let long = Shelf.album(5, "The Rise and Fall of Ziggy Stardust", "日本語の名前がとても長い人", "Glam", 1972)
     let text = try Shelf.listing(
       [Shelf.low, long, Shelf.kosmonauts, Shelf.hostile], as: .table,
       terminal: Terminal(width: columns, usesStyles: false))

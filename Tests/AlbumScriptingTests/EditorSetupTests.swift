@@ -9,9 +9,7 @@ struct EditorSetupTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func setUp() throws -> [String] {
-    try EditorSetup.write(into: folder.file("scripts"))
-  }
+  private func setUp() throws -> [String] { try EditorSetup.write(into: folder.file("scripts")) }
 
   @Test("writes annotations and settings into a folder, and creates it")
   func fresh() throws {

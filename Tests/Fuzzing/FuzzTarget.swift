@@ -26,8 +26,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "audio-cache", run: audioCache),
   ]
 
-  private typealias Opening =
-    @Sendable (InputFile, ImportOptions) throws -> any RecordFormat
+  private typealias Opening = @Sendable (InputFile, ImportOptions) throws -> any RecordFormat
 
   /// A source of tracks that may be anywhere.
   private static let tracks: SourceDefinition = {

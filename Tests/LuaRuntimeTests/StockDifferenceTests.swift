@@ -21,8 +21,7 @@ struct StockDifferenceTests {
   @Test("the basic functions are among the globals, and can be removed and replaced")
   func globals() throws {
     #expect(
-      try run(
-        Fixture.script("StockDifference 1")) == "all")
+      try run(Fixture.script("StockDifference 1")) == "all")
     let (one, two) = (try machine.makeEnvironment(), try machine.makeEnvironment())
     #expect(
       try run("print = nil return tostring(print) .. tostring(rawget(_G, 'print'))", one)

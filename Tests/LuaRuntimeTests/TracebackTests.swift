@@ -52,8 +52,7 @@ struct TracebackTests {
 
   @Test("a failure while an error is raised does not replace its place")
   func closing() throws {
-    let error = try failure(
-      Fixture.script("Traceback 2"))
+    let error = try failure(Fixture.script("Traceback 2"))
     #expect(error.message == "t.lua:7: outer")
     #expect(error.line == 7)
     #expect(error.traceback.contains("t.lua:7"))

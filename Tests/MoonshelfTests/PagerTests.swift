@@ -67,8 +67,7 @@ struct PagerTests {
   func commands() throws {
     let program = try program()
     for number in 1...25 {
-      try program.run(
-        "add", "Twin", "--artist", "Same", "field_\(number)=x")
+      try program.run("add", "Twin", "--artist", "Same", "field_\(number)=x")
     }
     let commands = [
       ["list"], ["history", "--limit", "30"], ["fields"], ["fields", "--format", "jsonl"],

@@ -34,8 +34,7 @@ struct DescriptionTests {
 
   @Test("every type in it is described")
   func types() {
-    let known = Set(
-      APIDescription.tables.map(\.type) + APIDescription.aliases.map(\.name))
+    let known = Set(APIDescription.tables.map(\.type) + APIDescription.aliases.map(\.name))
     for item in items {
       for value in item.parameters + item.returns {
         for name in value.type.matches(of: /moonshelf\.\w+/).map({ String($0.output) }) {

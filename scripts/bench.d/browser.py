@@ -110,7 +110,9 @@ def opened(browser, address, runs, context=None):
         own = context or browser.new_context(viewport={"width": 1280, "height": 800})
         page = own.new_page()
         page.add_init_script(_WATCH)
-        page.goto(f"{address}/#fresh")
+        # What asks would run in the page, and delay it.
+        page.goto(f"{address}/#fresh", wait_until="commit")
+        page.wait_for_timeout(500)
         page.wait_for_function("() => window.firstCover > 1", timeout=10_000)
         times.append(page.evaluate("window.firstCover"))
         page.close()

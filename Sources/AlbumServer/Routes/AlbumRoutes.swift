@@ -110,8 +110,7 @@ extension LibraryAPI {
       do {
         // What the library maintains itself is refused by that name.
         let isKept = FieldName.readOnly.contains(field.name)
-        name =
-          try isKept ? FieldName(rawValue: field.name) : names.target(named: field.name).name
+        name = try isKept ? FieldName(rawValue: field.name) : names.target(named: field.name).name
       } catch {
         throw Problem(.badRequest, "\(error)")
       }

@@ -45,9 +45,7 @@ final class CommandJob: Sendable {
   var isRunning: Bool { state.withLock { $0.status == nil } }
 
   /// Whether it asks, and its client has not read it for a minute.
-  var isAbandoned: Bool {
-    state.withLock { $0.isAsking && .now - $0.lastRead > .seconds(60) }
-  }
+  var isAbandoned: Bool { state.withLock { $0.isAsking && .now - $0.lastRead > .seconds(60) } }
 
   /// Its state, with the output after a number; waits for some seconds if nothing is newer.
   func read(after number: Int) async throws -> JSONValue {

@@ -82,9 +82,7 @@ extension LuaCoroutine {
       if let wait = stack.top < first ? nil : border_wait_at(stack.state, first) {
         return .waiting(Unmanaged<LuaWait>.fromOpaque(wait).takeUnretainedValue())
       }
-      guard status == .dead else {
-        throw LuaFailure("attempt to yield from outside a coroutine")
-      }
+      guard status == .dead else { throw LuaFailure("attempt to yield from outside a coroutine") }
       return .finished(try read(stack, first))
     }
     var step = try await interruptible {

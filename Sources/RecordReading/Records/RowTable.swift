@@ -64,9 +64,7 @@ package struct RowTable: Sendable {
 
   package init() {}
 
-  /// The range of a row's cell.
-  ///
-  /// - Returns: nil if the row ends before that column.
+  /// The range of a row's cell; nil if the row ends before that column.
   package func cell(row: Int, column: Int) -> Cell? {
     let cells = rows[row].cells
     guard column >= 0, column < cells.count else { return nil }

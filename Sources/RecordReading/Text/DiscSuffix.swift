@@ -10,9 +10,7 @@ package struct DiscSuffix {
   /// The number of the disc.
   package let disc: Int
 
-  /// Parses the end of a title.
-  ///
-  /// - Returns: nil without such an ending, or without a title before it.
+  /// Parses the end of a title; nil without such an ending, or without a title before it.
   package init?(_ title: String) {
     // A quick check: nearly all titles have no number at their end, or another word before it.
     guard title.utf8.suffix(8).contains(where: \.isASCIIDigit) else { return nil }

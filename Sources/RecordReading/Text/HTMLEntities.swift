@@ -47,8 +47,7 @@ package enum HTMLEntities {
     guard name.first == "#" else { return named[name] }
     let digits = String(name.dropFirst())
     let isHexadecimal = digits.first == "x" || digits.first == "X"
-    let number =
-      isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+    let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
     guard let number, number >= 0x20 || number == 9 || number == 10 else { return nil }
     // Browsers decode these as Windows-1252, which is the intended meaning (HTML, 13.2.5.80).
     if (0x80..<0xA0).contains(number) {

@@ -12,8 +12,7 @@ enum RealData {
     return FileManager.default.fileExists(atPath: folder.path) ? folder.standardized : nil
   }()
 
-  static let hasPython =
-    (try? run("import csv, json", []))?.isEmpty == true
+  static let hasPython = (try? run("import csv, json", []))?.isEmpty == true
 
   /// The tables and JSON files of the sources that an import must read.
   static let files: [String] = {

@@ -106,8 +106,7 @@ enum WorkbookText {
         "xl/workbook.xml",
         "<workbook xmlns:r=\"r\"><workbookPr date1904=\"\(startsIn1904)\"/><sheets>"
           + listed.joined() + "</sheets></workbook>"),
-      .init(
-        "xl/_rels/workbook.xml.rels", "<Relationships>\(relations.joined())</Relationships>"),
+      .init("xl/_rels/workbook.xml.rels", "<Relationships>\(relations.joined())</Relationships>"),
       .init(
         "xl/sharedStrings.xml",
         "<sst>" + strings.map { "<si>\($0)</si>" }.joined() + "</sst>"),

@@ -236,9 +236,7 @@ struct ExchangeConflictTests {
     }
   }
 
-  @Test(
-    "changes of an earlier version, which records no known operations, are not all conflicts"
-  )
+  @Test("changes of an earlier version, which records no known operations, are not all conflicts")
   func earlierVersion() throws {
     let (one, other) = try pair()
     try perform(.change, on: other, "other")

@@ -78,8 +78,7 @@ struct ExchangeCopyTests {
     }
   }
 
-  @Test(
-    "a copy made before the first exchange becomes a new replica", arguments: 1...6)
+  @Test("a copy made before the first exchange becomes a new replica", arguments: 1...6)
   func copiedBeforeSharing(round: Int) throws {
     let folder = try TemporaryFolder()
     let (server, other) = (try LibraryAPI(path: nil), try LibraryAPI(path: nil))
@@ -199,8 +198,7 @@ struct ExchangeCopyTests {
     #expect(try one.sharedAlbums() == other.sharedAlbums())
   }
 
-  @Test(
-    "one restored from an older copy receives its lost operations, and keeps its next ones")
+  @Test("one restored from an older copy receives its lost operations, and keeps its next ones")
   func putBack() throws {
     let folder = try TemporaryFolder()
     let server = try LibraryAPI(path: nil)

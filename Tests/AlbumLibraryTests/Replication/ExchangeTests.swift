@@ -170,9 +170,7 @@ struct ExchangeTests {
     #expect(try Set(other.titles()) == ["Low", "Heroes", "Zombie"])
   }
 
-  @Test(
-    "is applied completely or not at all, wherever the line is cut, and only once"
-  )
+  @Test("is applied completely or not at all, wherever the line is cut, and only once")
   func cuts() throws {
     let (one, other) = try pair("Low")
     try one.transaction("Tidy") {

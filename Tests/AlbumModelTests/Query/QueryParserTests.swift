@@ -168,8 +168,7 @@ struct QueryParserTests {
 
   @Test("parentheses inside a word belong to it")
   func parenthesesInWords() throws {
-    #expect(
-      try filter("title:foo(live)") == .field(.title, .contains("foo(live)")))
+    #expect(try filter("title:foo(live)") == .field(.title, .contains("foo(live)")))
     #expect(
       try filter("(title::(a|b)+ x)")
         == .every([

@@ -45,8 +45,7 @@ struct EncodedFieldsTests {
     #expect(isDamaged, "it counts as fields without b")
   }
 
-  @Test(
-    "stored text is readable exactly when it can be parsed, after any change")
+  @Test("stored text is readable exactly when it can be parsed, after any change")
   func readable() throws {
     var fields = CustomFields()
     let values: [FieldValue] = [

@@ -9,8 +9,7 @@ import Testing
 
 @Suite("Programs that scripts run")
 struct ChildProgramTests {
-  @Test(
-    "none run without a permission, which the message names", arguments: Limits.allCases)
+  @Test("none run without a permission, which the message names", arguments: Limits.allCases)
   func refused(_ limits: Limits) throws {
     let bench = try TrustBench(limits, allowing: ["read=HERE", "write=HERE"])
     #expect(

@@ -132,8 +132,7 @@ struct LuaEscapeTests {
     #expect(bench.printed.count == 2)
   }
 
-  @Test(
-    "a <close> variable calls its handler in the run or not at all", arguments: Limits.allCases)
+  @Test("a <close> variable calls its handler in the run or not at all", arguments: Limits.allCases)
   func closing(_ limits: Limits) throws {
     let bench = try TrustBench(limits)
     try bench.run(

@@ -28,8 +28,7 @@ struct ProtectedFileTests {
     }
   }
 
-  private static let refused =
-    ": scripts never write the library's files or moonshelf's settings"
+  private static let refused = ": scripts never write the library's files or moonshelf's settings"
 
   @Test(
     "they cannot be written, removed or replaced",

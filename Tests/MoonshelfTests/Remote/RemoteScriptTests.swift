@@ -33,8 +33,7 @@ import Testing
       print(moonshelf.library.remote.pull())
       print(moonshelf.library.remote.status().reachable)
       """, to: "look.lua")
-    let reason =
-      "\(server.address): connection refused; is the server running?"
+    let reason = "\(server.address): connection refused; is the server running?"
     #expect(try anna.output("run", script) == "nil\t\(reason)\nfalse\n")
   }
 

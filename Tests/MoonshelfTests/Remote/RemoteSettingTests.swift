@@ -19,9 +19,7 @@ struct RemoteSettingTests {
     #expect(!FileManager.default.fileExists(atPath: program.library))
   }
 
-  @Test(
-    "reports immediately whether the server responds, or why not; nothing is exchanged yet"
-  )
+  @Test("reports immediately whether the server responds, or why not; nothing is exchanged yet")
   func answers() throws {
     let server = try ServingProgram()
     let anna = try Program()

@@ -12,9 +12,7 @@ struct LooseQuotes {
   /// Whether a quote behind a delimiter closes its cell too.
   var isMisplaced = false
 
-  /// The cells of a line.
-  ///
-  /// - Returns: nil for another number of cells, or if a quote is not closed.
+  /// The cells of a line; nil for another number of cells, or if a quote is not closed.
   func cells(
     _ text: UnsafeBufferPointer<UInt8>, in line: Range<Int>, count: Int, resolved: ByteBlock
   ) -> [RowTable.Cell]? {
