@@ -25,7 +25,7 @@ moonshelf.source {
       count = count + 1
       if line:find(pattern) then found = found + 1 end
     end
-    return found * 10 >= count * 8
+    return found > 0 and found * 10 >= count * 8
   end,
   read = function(input, emit)
     for line, number in input:lines() do
