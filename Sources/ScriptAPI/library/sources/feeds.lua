@@ -2,6 +2,11 @@
 -- reviews: `<title>Can: Soon</title>`. Who wrote the article is no artist.
 local text <const> = moonshelf.text
 local elements <const> = { rss = "item", feed = "entry", RDF = "item" }
+--- Words of feeds about records, in what is before the first article or in addresses.
+local words <const> = {
+  "album", "record", "vinyl", "music", "musik", "musique", "musica", "release", "disc",
+  "disq", "platte",
+}
 
 --- The text of an element, without marks of data and tags.
 local function plain(written)
@@ -37,10 +42,29 @@ local function read_all(items)
     item.entry = read(item.title)
     local has <const> = {}
     for _, member in ipairs(item.entry and item.entry.members or {}) do has[member[1]] = true end
+    -- A sentence with a dash, such as one with the name of a newspaper behind it, is no album.
+    local _, spaces <const> = item.title:gsub("%s+", " ")
     item.is_album = item.entry and item.entry.kind == "album" and has.artist and has.title
+      and spaces < 12
     if item.is_album then count = count + 1 end
   end
   return count
+end
+
+--- Whether a feed is about records.
+local function is_about_records(document, items)
+  local head <const> = text.fold(document:sub(1, items[1].place - 1))
+  local link <const> = text.fold(inside(items[1].text, "link") or "")
+  for _, word in ipairs(words) do
+    if head:find(word, 1, true) or link:find(word, 1, true) then return true end
+  end
+  local years = 0
+  for _, item in ipairs(items) do
+    for _, member in ipairs(item.is_album and item.entry.members or {}) do
+      if member[1] == "year" then years = years + 1 end
+    end
+  end
+  return years * 2 > #items
 end
 
 moonshelf.source {
@@ -54,6 +78,7 @@ moonshelf.source {
     if sample.text:find "[:<]artist>" or sample.text:find "<enclosure" then return false end
     local items <const> = items_of(sample.text)
     return #items > 1 and read_all(items) * 10 >= #items * 8
+      and is_about_records(sample.text, items)
   end,
   read = function(input, emit)
     local document <const> = input:text()

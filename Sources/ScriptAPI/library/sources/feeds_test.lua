@@ -5,7 +5,7 @@ local albums <const> = moonshelf.library.albums
 test("titles of reviews have the artist, not who wrote them", function()
   local report <const> = testing.import([==[
 <?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Reviews</title>
+<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Record reviews</title>
 <item><title>Cluster &amp; Eno: Old Land</title><link>https://example.org/1</link>
 <description>&lt;p&gt;Two of a kind.&lt;/p&gt;</description><dc:creator>Ida K.</dc:creator></item>
 <item><title><![CDATA[Harmonia: Deluxe]]></title><link>https://example.org/2</link>
@@ -33,4 +33,14 @@ test("so have those of Atom", function()
   expect(albums[1].artist).equals("Cluster")
   expect(albums[1].year).equals(1974)
   expect(albums[1].url).equals("https://example.org/1")
+end)
+
+test("articles with other names are none about albums", function()
+  local feed = "<rss><channel><title>Town news</title><link>https://example.org/</link>"
+  for _, title in ipairs { "Mayor: Bridge is open", "Weather: Rain", "Fair: Full hall" } do
+    feed = feed .. ("<item><title>%s</title><author>Ida K.</author></item>"):format(title)
+  end
+  local is_imported <const>, report <const> =
+    pcall(testing.import, feed .. "</channel></rss>", { name = "news.xml" })
+  expect(is_imported and report.source).never.equals("feeds")
 end)

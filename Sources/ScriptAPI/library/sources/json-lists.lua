@@ -9,6 +9,12 @@ local general <const> = {
   albums = true, records = true, items = true, list = true, data = true, lines = true,
 }
 
+--- Words in the names of lists of records, in any part of a name.
+local words <const> = {
+  "album", "record", "vinyl", "music", "musik", "musique", "disc", "disq", "platte", "shel",
+  "crate", "cds", "lps", "tape", "collection", "wishlist",
+}
+
 --- Calls a function with each text in a list: its value, the name of the list, and its line; and
 --- with the name of each member. If it returns false, that ends it.
 local function each_text(document, take)
@@ -48,24 +54,28 @@ local function each_text(document, take)
   end
 end
 
---- The texts of a document by their lists; nil if its objects have the values of albums.
+--- The texts of a document by their lists, and whether a name says that they are of records; nil if
+--- its objects have the values of albums.
 local function texts_of(document)
-  local found <const> = {}
+  local found <const>, is_named = {}, false
   local is_whole <const> = each_text(document, function(value, name, line)
     if not value then
-      local meaning <const> = text.meaning(name)
+      local folded <const> = text.fold(name)
+      for _, word in ipairs(words) do
+        is_named = is_named or folded:find(word, 1, true) ~= nil
+      end
       -- Other lists may have titles of their own.
-      return meaning ~= "artist"
+      return text.meaning(name) ~= "artist"
     end
     local is_tracks <const> = name and select(3, text.meaning(name))
     if not is_tracks then found[#found + 1] = { text = value, list = name, line = line } end
   end)
-  return is_whole and found or nil
+  if is_whole then return found, is_named end
 end
 
---- The texts as entries, and how many of them are albums with two names.
+--- The texts as entries, and how many of them are albums with two names, and with years.
 local function read_all(found)
-  local lines <const>, count = {}, 0
+  local lines <const>, count, dated = {}, 0, 0
   for place, one in ipairs(found) do lines[place] = one.text end
   local read <const> = text.list(lines)
   for _, one in ipairs(found) do
@@ -74,8 +84,9 @@ local function read_all(found)
     for _, member in ipairs(one.entry and one.entry.members or {}) do has[member[1]] = true end
     one.is_album = one.entry and one.entry.kind == "album" and has.artist and has.title
     if one.is_album then count = count + 1 end
+    if one.is_album and has.year then dated = dated + 1 end
   end
-  return count
+  return count, dated
 end
 
 moonshelf.source {
@@ -83,9 +94,11 @@ moonshelf.source {
   detect = { { text = "^[" }, { text = "^{" } },
   accepts = function(sample)
     if not sample.text:find '[%[,]%s*"[^"\n]+ [^"\n]+"%s*[,%]]' then return false end
-    local found <const> = texts_of(sample.text)
+    local found <const>, is_named <const> = texts_of(sample.text)
     if not found or #found < 2 then return false end
-    return read_all(found) * 10 >= #found * 8
+    local count <const>, dated <const> = read_all(found)
+    -- Two names may be of anything, such as of people and their work.
+    return count * 10 >= #found * 8 and (is_named or dated * 2 > #found)
   end,
   read = function(input, emit)
     local document <const> = input:text()

@@ -18,10 +18,10 @@ test("texts in lists are albums, and the names of lists are sections", function(
 end)
 
 test("the list may be the whole text", function()
-  testing.import('["Cluster - Zuckerzeit", "Harmonia - Deluxe", "Wire - Chairs Missing"]',
+  testing.import('["Cluster - Zuckerzeit (1974)", "Harmonia - Deluxe (1975)", "Wire - 154 (1979)"]',
     { name = "list.json" })
   expect(#albums).equals(3)
-  expect(albums[3].title).equals("Chairs Missing")
+  expect(albums[3].title).equals("154")
   expect(albums[3].section).is_nil()
 end)
 
@@ -32,4 +32,12 @@ test("lists of albums with members, and lists of tracks, are none of texts", fun
   }, { name = "albums.json" })
   expect(report.source).equals("json")
   expect(albums[1].title).equals("Zuckerzeit")
+end)
+
+test("two names without a year or a word for records are not taken for albums", function()
+  local list <const> = '{ "staff": ["Ida Kern - Engineer", "Uwe Forst - Baker"] }'
+  expect(function() testing.import(list, { name = "staff.json" }) end).raises()
+  testing.import('{ "my records": ["Cluster - Zuckerzeit", "Harmonia - Deluxe"] }',
+    { name = "records.json" })
+  expect(#albums).equals(2)
 end)
