@@ -5,9 +5,11 @@ local albums <const> = moonshelf.library.albums
 test("titles of reviews have the artist, not who wrote them", function()
   local report <const> = testing.import([==[
 <?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Record reviews</title>
+<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
+<title>Record reviews</title>
 <item><title>Cluster &amp; Eno: Old Land</title><link>https://example.org/1</link>
-<description>&lt;p&gt;Two of a kind.&lt;/p&gt;</description><dc:creator>Ida K.</dc:creator></item>
+<description>&lt;p&gt;Two of a kind.&lt;/p&gt;</description>
+<dc:creator>Ida K.</dc:creator></item>
 <item><title><![CDATA[Harmonia: Deluxe]]></title><link>https://example.org/2</link>
 <dc:creator>Uwe M.</dc:creator></item>
 <item><title>Wire: Chairs Missing</title><link>https://example.org/3</link>

@@ -83,6 +83,7 @@ moonshelf.source {
   name = "mail", reads = "text",
   detect = { text = { "From: ", "Subject: ", "Date: " } },
   accepts = function(sample) return sample.text:find "^[%a%-]+:" or sample.text:find "^From " end,
+  refuse = "is a mail without a list of albums",
   read = function(input, emit)
     local own <const>, quoted <const> = lines_of(plain(input:text(), 0) or "")
     local found = albums_of(own)
