@@ -96,6 +96,8 @@
 
 // The sources, the most specific first; a test fails where one is missing.
 static const struct EmbeddedSource sources[] = {
+#define NAME listenbrainz
+#include "SourceFile.inc"
 #define NAME musicbrainz
 #include "SourceFile.inc"
 #define NAME discogs
@@ -112,15 +114,39 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME apple-privacy
 #include "SourceFile.inc"
+#define NAME subsonic
+#include "SourceFile.inc"
+#define NAME google-keep
+#include "SourceFile.inc"
+#define NAME trello
+#include "SourceFile.inc"
+#define NAME ebay
+#include "SourceFile.inc"
+#define NAME zotero
+#include "SourceFile.inc"
+#define NAME librarything
+#include "SourceFile.inc"
 #define NAME collectorz
 #include "SourceFile.inc"
 #define NAME nfo
+#include "SourceFile.inc"
+#define NAME gcstar
+#include "SourceFile.inc"
+#define NAME tellico
+#include "SourceFile.inc"
+#define NAME marcxml
 #include "SourceFile.inc"
 #define NAME plex-xml
 #include "SourceFile.inc"
 #define NAME rhythmbox
 #include "SourceFile.inc"
 #define NAME xspf
+#include "SourceFile.inc"
+#define NAME cue
+#include "SourceFile.inc"
+#define NAME xmcd
+#include "SourceFile.inc"
+#define NAME foobar2000
 #include "SourceFile.inc"
 #define NAME playlist
 #include "SourceFile.inc"
@@ -153,6 +179,14 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME notion
 #include "SourceFile.inc"
+#define NAME ris
+#include "SourceFile.inc"
+#define NAME bookmarks
+#include "SourceFile.inc"
+#define NAME calendar
+#include "SourceFile.inc"
+#define NAME feeds
+#include "SourceFile.inc"
 #define NAME opml
 #include "SourceFile.inc"
 #define NAME asciidoc
@@ -162,6 +196,20 @@ static const struct EmbeddedSource sources[] = {
 #define NAME mail
 #include "SourceFile.inc"
 #define NAME album-links
+#include "SourceFile.inc"
+#define NAME chats
+#include "SourceFile.inc"
+#define NAME json-ld
+#include "SourceFile.inc"
+#define NAME json-lists
+#include "SourceFile.inc"
+#define NAME named-lists
+#include "SourceFile.inc"
+#define NAME ini
+#include "SourceFile.inc"
+#define NAME printed-data
+#include "SourceFile.inc"
+#define NAME printed-frames
 #include "SourceFile.inc"
 #define NAME sql
 #include "SourceFile.inc"

@@ -83,3 +83,39 @@ moonshelf.source {
       'MusicBrainzReleaseGroup=') + length('MusicBrainzReleaseGroup='), 36) END]],
   },
 }
+
+-- Answers of a server, also of Emby, with albums.
+moonshelf.source {
+  name = "jellyfin", reads = "json",
+  detect = { text = { '"Type":"MusicAlbum"', '"ServerId"' } },
+  records = "Items[]",
+  fields = {
+    title = "Name",
+    artist = { "AlbumArtist", "AlbumArtists.Name", "Artists" },
+    genre = "Genres",
+    year = "ProductionYear",
+    released = "PremiereDate",
+    label = "Studios.Name",
+    tags = "Tags",
+    notes = "Overview",
+    path = "Path",
+    date_added = "DateCreated",
+    tracks = "ChildCount",
+    plays = "UserData.PlayCount",
+    musicbrainz_release = "ProviderIds.MusicBrainzAlbum",
+    musicbrainz_release_group = "ProviderIds.MusicBrainzReleaseGroup",
+  },
+  draft = function(album, record, ctx)
+    -- The records of the databases have none.
+    if not record.Type then return end
+    if record.Type ~= "MusicAlbum" then ctx.skip "no album" end
+    for field, member in pairs { released = "PremiereDate", date_added = "DateCreated" } do
+      local date <const> = record[member]
+      if date then album[field] = date:sub(1, 10) end
+    end
+    local seconds <const> = (tonumber(record.RunTimeTicks) or 0) // 10000000
+    if seconds > 0 then
+      album.duration = ("%d:%02d"):format(seconds // 60, seconds % 60)
+    end
+  end,
+}

@@ -34,3 +34,28 @@ test("and those of another version of the program", function()
   expect(album.title).equals("Low")
   expect(album.year).equals(1977)
 end)
+
+test("an answer of a server has albums, whose medium is unknown", function()
+  local function item(name, kind)
+    return {
+      Name = name, ServerId = "s", Type = kind, MediaType = "Unknown", ProductionYear = 1974,
+      PremiereDate = "1974-11-02T00:00:00.0000000Z", RunTimeTicks = 23410000000,
+      AlbumArtist = "Cluster", Artists = { "Cluster" }, Genres = { "Krautrock", "Ambient" },
+      UserData = { PlayCount = 3 },
+    }
+  end
+  local items <const> = { item("Zuckerzeit", "MusicAlbum"), item("Caramel", "Audio") }
+  local report <const> = testing.import(moonshelf.json.encode { Items = items },
+    { name = "items.json" })
+  expect(report.source).equals("jellyfin")
+  expect(report.added).equals(1)
+  expect(report.skipped).equals(1)
+  local album <const> = moonshelf.library.albums[1]
+  expect(album.artist).equals("Cluster")
+  expect(album.year).equals(1974)
+  expect(album.released).equals("1974-11-02")
+  expect(album.genre).equals("Krautrock, Ambient")
+  expect(album.duration).equals("39:01")
+  expect(album.plays).equals(3)
+  expect(album.format).is_nil()
+end)

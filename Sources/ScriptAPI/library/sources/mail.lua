@@ -1,4 +1,5 @@
--- Mails: the list of albums in the lines that the sender wrote.
+-- Mails: the list of albums in the lines that the sender wrote, or, if there is none, in the mail
+-- that is answered, whose lines begin with `>`.
 local text <const> = moonshelf.text
 
 local function header(head, name)
@@ -45,26 +46,52 @@ local function plain(mail, depth)
   end
 end
 
+-- The albums of lines with the headings above them, and how many lines are neither.
+local function albums_of(lines)
+  local read <const>, found, others, section = text.list(lines), {}, 0, nil
+  for _, line in ipairs(lines) do
+    local entry <const> = read(line)
+    if entry and entry.kind == "heading" then section = entry.text end
+    if entry and entry.kind == "album" then
+      local record <const> = { section = section }
+      for _, member in ipairs(entry.members) do record[member[1]] = member[2] end
+      found[#found + 1] = record
+    elseif entry and entry.kind ~= "heading" then
+      others = others + 1
+    end
+  end
+  return found, others
+end
+
+-- The lines of the sender before the signature, and those that are quoted, without their marks.
+local function lines_of(mail)
+  local own <const>, quoted <const> = {}, {}
+  local is_signed = false
+  for line in (mail .. "\n"):gmatch "(.-)\r?\n" do
+    local inner <const> = line:match "^>[> ]*(.*)$"
+    if inner then
+      quoted[#quoted + 1] = inner
+    else
+      is_signed = is_signed or line:find "^%-%- ?$" ~= nil
+      if not is_signed then own[#own + 1] = line end
+    end
+  end
+  return own, quoted
+end
+
 moonshelf.source {
   name = "mail", reads = "text",
   detect = { text = { "From: ", "Subject: ", "Date: " } },
   accepts = function(sample) return sample.text:find "^[%a%-]+:" or sample.text:find "^From " end,
+  refuse = "is a mail without a list of albums",
   read = function(input, emit)
-    local lines <const> = {}
-    for line in ((plain(input:text(), 0) or "") .. "\n"):gmatch "(.-)\r?\n" do
-      -- The signature, and what is quoted, are of others.
-      if line:find "^%-%- ?$" then break end
-      if not line:find "^>" then lines[#lines + 1] = line end
+    local own <const>, quoted <const> = lines_of(plain(input:text(), 0) or "")
+    local found = albums_of(own)
+    if #found == 0 then
+      local answered <const>, others <const> = albums_of(quoted)
+      -- In a quotation of sentences, a line with two names is hardly an album.
+      if #answered >= 2 and #answered > others then found = answered end
     end
-    local read <const>, section = text.list(lines), nil
-    for _, line in ipairs(lines) do
-      local entry <const> = read(line)
-      if entry and entry.kind == "heading" then section = entry.text end
-      if entry and entry.kind == "album" then
-        local record <const> = { section = section }
-        for _, member in ipairs(entry.members) do record[member[1]] = member[2] end
-        emit(record)
-      end
-    end
+    for _, record in ipairs(found) do emit(record) end
   end,
 }

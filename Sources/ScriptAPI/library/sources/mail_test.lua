@@ -52,3 +52,36 @@ Content-Type: text/plain
   expect(#moonshelf.library.albums).equals(2)
   expect(moonshelf.library.albums[2].title).equals("Neu! 75")
 end)
+
+test("a list in the quotation is read if the sender wrote none", function()
+  local report <const> = testing.import([[
+From: Uwe <uwe@example.org>
+Subject: Re: crate
+Date: Tue, 5 Feb 2019 10:00:00 +0100
+
+All of these please!
+
+On Mon, Ida wrote:
+> Krautrock:
+> Harmonia - Deluxe (1975)
+>> Cluster - Zuckerzeit (1974)
+> Neu! - Neu! 75 (1975)
+
+Best
+Uwe
+]], { name = "answer.eml" })
+  expect(report.records).equals(3)
+  expect(moonshelf.library.albums[2].artist).equals("Cluster")
+  local talk <const> = [[
+From: Uwe <uwe@example.org>
+Subject: Re: crate
+Date: Tue, 5 Feb 2019 10:00:00 +0100
+
+Thanks.
+> I was at the fair yesterday and met your brother there.
+> Neu! - Neu! 75 was what he talked about.
+> See you on Friday, then we can listen to it.
+]]
+  expect(function() testing.import(talk, { name = "talk.eml" }) end)
+    .raises("is a mail without a list of albums")
+end)

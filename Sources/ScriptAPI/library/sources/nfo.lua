@@ -1,4 +1,4 @@
--- The file `album.nfo` of an album of Kodi.
+-- The file `album.nfo` of an album of Kodi, and its whole library, `musicdb.xml`.
 moonshelf.source {
   name = "nfo", reads = "xml", by_names = true,
   detect = {
@@ -10,4 +10,10 @@ moonshelf.source {
   },
   -- Those of others.
   ignore = { "rating", "votes" },
+  draft = function(album, record)
+    local seconds <const> = math.tointeger(tonumber(record.duration))
+    if seconds and seconds > 0 then
+      album.duration = ("%d:%02d"):format(seconds // 60, seconds % 60)
+    end
+  end,
 }

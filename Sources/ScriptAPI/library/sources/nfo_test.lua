@@ -14,3 +14,15 @@ test("an album has the artist of its credits and the user's rating", function()
   expect(album.label).equals("RCA")
   expect(album.track).equals { "1. Speed of Life" }
 end)
+
+test("the library of Kodi has the lengths of albums in seconds", function()
+  testing.import([[
+<?xml version="1.0" encoding="UTF-8" standalone="yes" ?>
+<musicdb><album><title>Low</title><artistdesc>David Bowie</artistdesc><year>1977</year>
+<duration>2314</duration><albumArtistCredits><artist>David Bowie</artist></albumArtistCredits>
+</album><album><title>Lodger</title><artistdesc>David Bowie</artistdesc><year>1979</year>
+<duration>0</duration></album></musicdb>]], { name = "musicdb.xml" })
+  local albums <const> = moonshelf.library.albums
+  expect(#albums).equals(2)
+  expect(tostring(albums[1].duration)).equals("38:34")
+end)

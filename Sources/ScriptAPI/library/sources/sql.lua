@@ -1,5 +1,6 @@
--- Dumps of databases in SQL, as mysqldump, phpMyAdmin, sqlite3 and pg_dump write them: the rows of
--- each table, whose columns are those of the statements that add rows, or that make the table.
+-- Dumps of databases in SQL, as mysqldump, phpMyAdmin, sqlite3, pg_dump and SQL Server write them:
+-- the rows of each table, whose columns are those of the statements that add rows, or that make the
+-- table.
 local longest_name <const> = 200
 --- What begins a part of `CREATE TABLE` that is no column.
 local no_columns <const> = {
@@ -94,6 +95,9 @@ local function read_value(text, place, has_backslashes)
   stop = behind_value(text, place)
   local written <const> = text:sub(place, stop - 1):match "^(.-)%s*$"
   if written:find "^[%+%-]?%d" then return written, stop end
+  -- `CAST(12.90 AS Decimal(8, 2))`.
+  local number <const> = written:match "^%a+%(%s*([%+%-]?%d[%d%.]*)%s+[aA][sS]%s"
+  if number then return number, stop end
   local word <const> = written:lower()
   if word == "true" or word == "false" then return word, stop end
   local inner <const> = not word:find "^[xb]'" and written:find("'", 1, true)
@@ -138,6 +142,16 @@ local function copied_row(line)
   return row
 end
 
+--- The place behind a statement that has no rows. In SQL Server, `GO` ends several of them, and
+--- those of a line need no mark at their end.
+local function behind_statement(text, place, words)
+  local is_line <const> = type(words) == "number" or words:find "^GO%s" or words:find "^SET%s"
+    or words:find "^USE%s" or words:find "^PRINT%s" or words:find "^ON%s"
+  local ending <const> = text:find(is_line and "[\n;]" or ";", place) or #text
+  local go <const> = text:find("\n[ \t]*[gG][oO][ \t\r]*\n", place) or #text
+  return math.min(ending, go) + 1
+end
+
 --- Calls a function for each row, with the name of its table, its columns, and its line.
 local function each_row(text, take)
   local has_backslashes <const> = text:find("`", 1, true) ~= nil
@@ -151,6 +165,7 @@ local function each_row(text, take)
     if not head then _, head = words:find "^CREATE%s+TABLE%s+" end
     local is_made <const> = head ~= nil
     if not head then _, head = words:find "^INSERT%s[%s%a]-INTO%s+" end
+    if not head then _, head = words:find "^INSERT%s+" end
     if not head then _, head = words:find "^REPLACE%s+INTO%s+" end
     local copies
     if not head then
@@ -166,8 +181,7 @@ local function each_row(text, take)
       end
     end
     if not name or #name > longest_name then
-      -- The end of another statement.
-      place = (text:find(copies and "\n" or ";", place, true) or #text) + 1
+      place = behind_statement(text, place, copies or words)
     elseif is_made then
       local own <const> = {}
       for _, column in ipairs(columns or {}) do
@@ -263,6 +277,8 @@ moonshelf.source {
     return text:find "^%s*%-%-.-SQL[^\n]* DUMP" or text:find "^%-%- MARIADB DUMP"
       or text:find "%f[%a]INSERT%s[%s%a]-INTO%s[^\n]-%f[%a]VALUES%f[%A]"
       or text:find "%f[%a]INSERT%s[%s%a]-INTO%s[^\n]-%)%s*\n%s*VALUES%f[%A]"
+      or text:find "%f[%a]INSERT%s+[%w_.%[%]\"`]+%s*%b()%s*VALUES%s*%("
+      or text:find "%f[%a]INSERT%s+%[[^\n]+%]%s*VALUES%s*%("
       or text:find "%f[%a]COPY%s[^\n]*%sFROM%s+STDIN"
       or text:find "%f[%a]CREATE%s+TABLE[^\n]*%("
   end,

@@ -46,3 +46,36 @@ test("the rows of pg_dump are lines between tabs", function()
   expect(albums[2].artist).equals("AC\\DC")
   expect(albums[2].year).equals(nil)
 end)
+
+test("SQL Server needs no INTO, and ends its statements with GO or with nothing", function()
+  local dump <const> = [==[
+USE [Shelf]
+GO
+/****** Object:  Table [dbo].[Records] ******/
+SET ANSI_NULLS ON
+GO
+CREATE TABLE [dbo].[Records](
+  [RecordID] [int] IDENTITY(1,1) NOT NULL,
+  [Artist] [nvarchar](100) NULL,
+ CONSTRAINT [PK_Records] PRIMARY KEY CLUSTERED ([RecordID] ASC)
+) ON [PRIMARY]
+GO
+ALTER TABLE [dbo].[Records] ADD DEFAULT ((0)) FOR [RecordID]
+GO
+SET IDENTITY_INSERT [dbo].[Records] ON
+GO
+INSERT [dbo].[Records] ([RecordID], [Artist], [Title], [Price]) VALUES
+(1, N'Wire', N'Chairs Missing', CAST(9.50 AS Decimal(8, 2)))
+GO
+INSERT [dbo].[Records] ([RecordID], [Artist], [Title], [Price])
+VALUES (2, N'Faust', N'Faust''s IV', CAST(11 AS Decimal(8, 2)))
+GO
+]==]
+  local report <const> = testing.import(dump, { name = "script.sql" })
+  expect(report.source).equals("sql")
+  expect(#albums).equals(2)
+  expect(albums[2].title).equals("Faust's IV")
+  expect(tostring(albums[1].price)).matches("9.50?")
+  local bare <const> = dump:gsub("ALTER[^\n]*\n", ""):gsub("GO\n", "")
+  expect(testing.import(bare, { name = "bare.sql" }).records).equals(2)
+end)

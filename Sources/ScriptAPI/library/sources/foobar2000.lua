@@ -1,0 +1,40 @@
+-- Lines that foobar2000 copies of a playlist, whose tracks are combined to albums:
+--   Can - [Tago Mago CD2 #01] Aumgn
+--   Various Artists - [Sampler #03] Soon // Wire
+local text <const> = moonshelf.text
+local pattern <const> = "^(.-) %- %[(.+) #(%d+)%] (.+)$"
+
+--- The track of a line.
+local function track_in(line)
+  local artist <const>, written <const>, number <const>, name <const> = line:match(pattern)
+  if not artist then return nil end
+  local album <const>, disc <const> = written:match "^(.+) CD(%d+)$"
+  local title <const>, guest <const> = name:match "^(.-) // (.+)$"
+  return {
+    album_artist = artist, album = album or written, disc = disc, track_number = tonumber(number),
+    artist = guest or artist, title = title or name,
+  }
+end
+
+moonshelf.source {
+  name = "foobar2000", reads = "lines", group = "tracks",
+  detect = { most_lines = { "* - [[]* #[0-9]*] *" } },
+  accepts = function(sample)
+    local found, count = 0, 0
+    for line in sample.text:gmatch "[^\r\n]+" do
+      count = count + 1
+      if line:find(pattern) then found = found + 1 end
+    end
+    return found > 0 and found * 10 >= count * 8
+  end,
+  read = function(input, emit)
+    for line, number in input:lines() do
+      local track <const> = track_in(text.trim(line))
+      if track then
+        emit(track, number)
+      elseif line:find "%S" then
+        emit({ line = line }, number, "a line without the name of an album")
+      end
+    end
+  end,
+}
