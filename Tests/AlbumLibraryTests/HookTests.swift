@@ -47,7 +47,7 @@ struct HookTests {
     }
     try library.transaction("Change") {
       for title in ["a", "b"] {
-        try? library.update(library.identity(of: title)) { $0.genre = "Pop" }
+        _ = try? library.update(library.identity(of: title)) { $0.genre = "Pop" }
       }
     }
     #expect(try library.album(touched)?.content.year == 1001)
