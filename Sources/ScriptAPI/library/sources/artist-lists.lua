@@ -7,9 +7,11 @@
 --   ### Tago Mago
 --   - **Format:** CD
 -- A heading above those of artists is no artist. Text in brackets behind nearly all titles is the
--- label, behind most artists the genre. Albums are proved by their years, names of fields below
--- them, links to their pages, or a heading such as "Records" above a list of many artists.
+-- label, behind most artists the genre; behind the years may be a label, a format, a grade and a
+-- price: `Tago Mago (1971) – Spoon – LP – VG+`. Albums are proved by their years, names of fields
+-- below them, links to their pages, or a heading such as "Records" above a list of many artists.
 local text <const> = moonshelf.text
+local read_plain <const> = text.list {}
 
 local function set(names)
   local found <const> = {}
@@ -93,8 +95,17 @@ end
 --- Calls a function with each line that is not empty, whether it is an artist, and its number. A
 --- heading above another one is none.
 local function each(lines, is_org, fn)
-  local last, last_number
+  local last, last_number, is_begun
   each_line(lines, function(line, number, tag)
+    if line:find "^%s*[-=_~*#][-=_~*#][-=_~*#]+%s*$" then
+      -- The title of the list may be underlined.
+      if last and not is_begun then
+        last.is_above = true
+        fn(last, false, last_number)
+        last = nil
+      end
+      return
+    end
     local read <const> = read_line(line, is_org)
     if not read then return end
     read.tag = tag
@@ -102,6 +113,7 @@ local function each(lines, is_org, fn)
       last.is_above = last.is_heading and read.is_heading and read.depth > last.depth
       local is_artist <const> = last.tag == "dt" or read.depth > last.depth and not last.is_above
       fn(last, is_artist, last_number)
+      is_begun = true
     end
     last, last_number = read, number
   end)
@@ -115,6 +127,52 @@ local function in_brackets(line)
     line:match "^(.-)%s*%(([^()]*)%),?%s*([^()]*)$"
   if not head or #remark > 30 then return nil end
   return head, inner, remark ~= "" and remark or nil
+end
+
+local dashes <const> = { " %- ", " – ", " — ", " | ", " / ", "; " }
+--- Grades that imports do not know by themselves.
+local grades <const> = set "tbe|be|abe"
+
+--- What is behind a year, by the names of fields: `[LP]`, `LP, VG+`, `Spoon – VG+`.
+local function details(note)
+  if not note or #note > 200 then return { notes = note } end
+  local plain = note:match "^[%[(]([^%[%]()]*)[%])]$" or note
+  for _, dash in ipairs(dashes) do plain = plain:gsub(dash, ", ") end
+  local entry <const> = read_plain("x – y (1971), " .. plain)
+  local found <const>, names = {}, 0
+  for _, one in ipairs(entry and entry.members or {}) do
+    found[one[1]], names = one[2], names + 1
+  end
+  if found.artist ~= "x" or found.title ~= "y" or found.tags then return { notes = note } end
+  local rest <const>, grade <const> = (found.notes or ""):match "^(.-),? ?([^,]*)$"
+  if grade and not found.condition and grades[grade:lower()] then
+    found.condition, found.notes = grade, rest ~= "" and rest or nil
+    names = names + 1
+  end
+  found.artist, found.title, found.year = nil, nil, nil
+  if names == 4 and found.notes then found.notes = note end
+  return found
+end
+
+--- Whether what is left behind a year may be a label: one short name.
+local function is_label(note)
+  return note and #note <= 40 and not note:find "[,:;()%[%]]" and not note:find "^%l"
+    and select(2, note:gsub("%S+", "")) <= 4
+end
+
+--- Whether most names are genres, which lines with three names show.
+local function are_genres(names)
+  local lines <const> = {}
+  repeat
+    for _, name in ipairs(names) do
+      for _ = 1, 2 do lines[#lines + 1] = ("x%d - y%d - %s"):format(#lines, #lines, name) end
+    end
+  until #lines >= 6 or #lines == 0
+  local entry <const> = lines[1] and text.list(lines)(lines[1])
+  for _, one in ipairs(entry and entry.members or {}) do
+    if one[1] == "genre" then return true end
+  end
+  return false
 end
 
 --- Whether a heading is that of something else: a year, a decade, a genre or a kind of records.
@@ -176,11 +234,29 @@ local function form_of(sample)
   return form
 end
 
---- What the beginning of a list shows: how many artists, albums and other lines there are, and how
---- many of the artists and of the titles end in brackets.
+--- Whether what is behind the years of nearly all albums is a label rather than the artist, with
+--- the heading as a section: `Tago Mago (1971) – Spoon`.
+local function have_labels(found)
+  local names <const>, seen, with_digits = {}, {}, 0
+  for _, name in ipairs(found.tails) do
+    if not seen[name] then seen[name], names[#names + 1] = true, name end
+  end
+  if #found.tails * 10 < found.albums * 7 or are_genres(names) then return false end
+  for _, name in ipairs(found.names) do
+    with_digits = with_digits + (name:find "%d" and 1 or 0)
+  end
+  if are_genres(found.names) or with_digits * 2 > #found.names then return false end
+  return #names * 10 <= #found.tails * 8 or found.details * 10 >= found.albums * 7
+    or found.albums <= found.artists * 3
+end
+
+--- What the beginning of a list shows: how many artists, albums and other lines there are, how many
+--- of the artists and of the titles end in brackets, the names of the artists, and what may be the
+--- labels behind the years.
 local function count(sample, form)
   local found <const> = {
     artists = 0, albums = 0, years = 0, pages = 0, others = 0, genres = 0, labels = 0,
+    details = 0, names = {}, tails = {},
   }
   sample = sample:gsub("\r\n?", "\n")
   each(sample:gmatch "([^\n]*)\n", form.is_org, function(line, is_artist)
@@ -192,17 +268,32 @@ local function count(sample, form)
       found.others = found.others + 10
     elseif is_artist then
       found.artists, found.headings = found.artists + 1, found.headings or line.is_heading
+      found.names[#found.names + 1] = line.text
       if in_brackets(line.text) then found.genres = found.genres + 1 end
-    elseif found.artists == 0 or line.text:find " [-–—]+ " or #line.text > 100 then
+    elseif found.artists == 0 or #line.text > 100 then
       found.others = found.others + 1
     else
+      local title <const>, year <const>, note <const> = text.dated(line.text)
+      if title:find " [-–—]+ " then
+        found.others = found.others + 1
+        return
+      end
       found.albums = found.albums + 1
-      local title <const>, year <const> = text.dated(line.text)
       if year then found.years = found.years + 1 end
       if is_page(line.address) then found.pages = found.pages + 1 end
       if year and in_brackets(title) then found.labels = found.labels + 1 end
+      local behind <const> = details(note)
+      if is_label(behind.notes) then found.tails[#found.tails + 1] = behind.notes end
+      if behind.condition or behind.format or behind.price then
+        found.details = found.details + 1
+      end
     end
   end)
+  -- Behind a dash may be the artist: `Tago Mago (1971) – Can` below `Germany`.
+  found.has_tails = have_labels(found)
+  if #found.tails * 10 >= found.albums * 5 and not found.has_tails then
+    found.others = found.others + #found.tails
+  end
   return found
 end
 
@@ -267,6 +358,7 @@ moonshelf.source {
     local found <const> = count(input:sample() .. "\n", form)
     local has_genres <const> = found.genres * 10 >= found.artists * 7
     local has_labels <const> = found.labels * 10 >= found.albums * 7
+    local has_tails <const> = found.has_tails
     local artist, genre
     each(input:lines(), form.is_org, function(line, is_artist, number)
       if form.has_terms and not line.tag then
@@ -283,10 +375,12 @@ moonshelf.source {
         local title, year <const>, note <const> = text.dated(line.text)
         local rest, label, remark
         if has_labels then rest, label, remark = in_brackets(title) end
-        emit({
-          artist = artist, title = rest or title, year = year, genre = genre, label = label,
-          notes = note or remark, url = line.address ~= "" and line.address or nil,
-        }, number)
+        local record <const> = details(note)
+        if has_tails and is_label(record.notes) then label, record.notes = record.notes, nil end
+        record.artist, record.title, record.year = artist, rest or title, year
+        record.genre, record.label, record.notes = genre, label, record.notes or remark
+        record.url = line.address ~= "" and line.address or nil
+        emit(record, number)
       else
         emit({ line = line.text }, number, "a line above the first artist")
       end

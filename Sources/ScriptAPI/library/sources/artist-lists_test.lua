@@ -115,3 +115,47 @@ test("genres above titles with years are no artists", function()
   local report <const> = testing.import(lines, { name = "list.md", yes = true })
   expect(report.source).never.equals "artist-lists"
 end)
+
+test("labels, formats and grades may be behind the years", function()
+  local source <const>, found <const> = imported [[
+Mes disques
+===========
+
+LES ROSES
+    Matin clair (1971) – Lune – TBE
+    Soir d'été (1973) – Lune – BE
+HENRI DU LAC
+    Les Nuages (1976) – Comète – TBE
+]]
+  expect(source).equals "artist-lists"
+  expect(found).equals
+    "LES ROSES: Matin clair 1971; LES ROSES: Soir d'été 1973; HENRI DU LAC: Les Nuages 1976"
+  local album <const> = moonshelf.library.albums[1]
+  expect(album.label).equals "Lune"
+  expect(album.condition).equals "TBE"
+  moonshelf.library.undo()
+  imported("- Roses\n    - Morning (1971) [LP]\n    - Evening (1973) [CD]\n"
+    .. "- Lake\n    - Cloud (1976) [LP]\n")
+  expect(moonshelf.library.albums[2].format).equals "CD"
+  moonshelf.library.undo()
+  imported("## Roses\n- Morning, 1971, Moon, LP, VG+\n- Evening, 1973, Moon, LP, VG\n"
+    .. "## Lake\n- Cloud, 1976, Comet, CD, NM\n")
+  local last <const> = moonshelf.library.albums[3]
+  expect(last.label).equals "Comet"
+  expect(last.format).equals "CD"
+  expect(last.condition).equals "NM"
+end)
+
+test("artists behind the years, below genres or places, are no labels", function()
+  for _, lines in ipairs {
+    "# Krautrock\n- Flow (1971) - Rope\n- Ice (1972) - Stone\n# Folk\n- Grass (1975) - Hill\n",
+    "# Hall\n- Flow (1971) - Rope\n- Ice (1972) - Stone\n- Sea (1972) - Dune\n- Fog (1975) - Sand\n"
+      .. "# Attic\n- Grass (1975) - Hill\n- Leaf (1976) - Vale\n- Bark (1977) - Coat\n"
+      .. "- Root (1978) - Hat\n",
+  } do
+    local source <const> = imported(lines)
+    expect(source).equals "text"
+    expect(moonshelf.library.albums[1].artist).equals "Rope"
+    moonshelf.library.undo()
+  end
+end)
