@@ -185,6 +185,10 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME paths
 #include "SourceFile.inc"
+#define NAME line-forms
+#include "SourceFile.inc"
+#define NAME artist-lines
+#include "SourceFile.inc"
 #define NAME marked-lines
 #include "SourceFile.inc"
 #define NAME markdown-tables
