@@ -185,6 +185,8 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME paths
 #include "SourceFile.inc"
+#define NAME table-groups
+#include "SourceFile.inc"
 #define NAME line-columns
 #include "SourceFile.inc"
 #define NAME line-forms
