@@ -195,6 +195,8 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME marked-lines
 #include "SourceFile.inc"
+#define NAME line-blocks
+#include "SourceFile.inc"
 #define NAME markup-tables
 #include "SourceFile.inc"
 #define NAME markdown-tables

@@ -26,10 +26,10 @@ end)
 
 test("pages repeat the heading and what is above it", function()
   local page <const> = "Records of Al                 Page %d of 2\n\n"
-    .. "No. Artist    Title        Year\n--------------------------------\n"
+    .. "No.  Artist    Title        Year\n--------------------------------\n"
   local report <const> = testing.import(page:format(1)
-    .. "  1 Red Lamp  Under Glass  1991\n  2 Anna Ost  Plain Water  2005\n"
-    .. "\f" .. page:format(2) .. "  3 Dune      Sand         1999\n", { name = "list.txt" })
+    .. "  1  Red Lamp  Under Glass  1991\n  2  Anna Ost  Plain Water  2005\n"
+    .. "\f" .. page:format(2) .. "  3  Dune      Sand         1999\n", { name = "list.txt" })
   expect(report.source).equals("fixed-width")
   expect(#moonshelf.library.albums).equals(3)
   expect(moonshelf.library.albums[1].artist).equals("Red Lamp")
