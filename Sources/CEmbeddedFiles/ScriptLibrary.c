@@ -167,6 +167,11 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME bibtex
 #include "SourceFile.inc"
+#define NAME latex-items
+#define SCRIPT latex
+#include "SourceFile.inc"
+#define NAME org-entries
+#include "SourceFile.inc"
 #define NAME page-entries
 #include "SourceFile.inc"
 #define NAME json-rows

@@ -6,8 +6,8 @@
 --   by Wire                                   WIRE
 --                    A text about it.         154
 -- The lines of a block are columns of a table, if some are years, ranks or the like, and if it is
--- clear which of two names is the artist. Titles are below their artist if all have years, or if only
--- the artists are in capitals.
+-- clear which of two names is the artist. Titles are below their artist if all have years, or if
+-- only the artists are in capitals.
 local text <const> = moonshelf.text
 local trim <const> = text.trim
 
