@@ -130,11 +130,11 @@ local function in_brackets(line)
 end
 
 local dashes <const> = { " %- ", " – ", " — ", " | ", " / ", "; " }
---- Grades that imports do not know by themselves.
-local grades <const> = set "tbe|be|abe"
+--- Grades in lists with others that can be nothing else.
+local grades <const> = set "TBE|BE|ABE|M|EX|E|G|F|P"
 
 --- What is behind a year, by the names of fields: `[LP]`, `LP, VG+`, `Spoon – VG+`.
-local function details(note)
+local function details(note, is_graded)
   if not note or #note > 200 then return { notes = note } end
   local plain = note:match "^[%[(]([^%[%]()]*)[%])]$" or note
   for _, dash in ipairs(dashes) do plain = plain:gsub(dash, ", ") end
@@ -145,7 +145,7 @@ local function details(note)
   end
   if found.artist ~= "x" or found.title ~= "y" or found.tags then return { notes = note } end
   local rest <const>, grade <const> = (found.notes or ""):match "^(.-),? ?([^,]*)$"
-  if grade and not found.condition and grades[grade:lower()] then
+  if is_graded and grade and not found.condition and grades[grade] then
     found.condition, found.notes = grade, rest ~= "" and rest or nil
     names = names + 1
   end
@@ -157,6 +157,7 @@ end
 --- Whether what is left behind a year may be a label: one short name.
 local function is_label(note)
   return note and #note <= 40 and not note:find "[,:;()%[%]]" and not note:find "^%l"
+    and not note:find " [-–—]+ "
     and select(2, note:gsub("%S+", "")) <= 4
 end
 
@@ -197,10 +198,12 @@ local function member(line)
 end
 
 --- How the beginning of a list is written: `is_org`; the `depth` of headings that are albums, with
---- names of fields or years; `has_terms` if there are terms of HTML.
+--- names of fields or years; `has_terms` if there are terms of HTML; `is_graded` if there are
+--- grades.
 local function form_of(sample)
   local form <const> = {
     is_org = ("\n" .. sample):find "\n%*%*+ " ~= nil, has_terms = sample:find "<[dD][tT][ >]",
+    is_graded = sample:find "%f[%a]TBE%f[%A]" or sample:find "%f[%a][VN][GM]%f[%A]",
   }
   local headings <const>, deepest = {}, nil
   each(sample:gsub("\r\n?", "\n"):gmatch "[^\n]+", form.is_org, function(line)
@@ -282,7 +285,7 @@ local function count(sample, form)
       if year then found.years = found.years + 1 end
       if is_page(line.address) then found.pages = found.pages + 1 end
       if year and in_brackets(title) then found.labels = found.labels + 1 end
-      local behind <const> = details(note)
+      local behind <const> = details(note, form.is_graded)
       if is_label(behind.notes) then found.tails[#found.tails + 1] = behind.notes end
       if behind.condition or behind.format or behind.price then
         found.details = found.details + 1
@@ -375,7 +378,7 @@ moonshelf.source {
         local title, year <const>, note <const> = text.dated(line.text)
         local rest, label, remark
         if has_labels then rest, label, remark = in_brackets(title) end
-        local record <const> = details(note)
+        local record <const> = details(note, form.is_graded)
         if has_tails and is_label(record.notes) then label, record.notes = record.notes, nil end
         record.artist, record.title, record.year = artist, rest or title, year
         record.genre, record.label, record.notes = genre, label, record.notes or remark

@@ -125,7 +125,7 @@ LES ROSES
     Matin clair (1971) – Lune – TBE
     Soir d'été (1973) – Lune – BE
 HENRI DU LAC
-    Les Nuages (1976) – Comète – TBE
+    Les Nuages (1976) – Comète – M
 ]]
   expect(source).equals "artist-lists"
   expect(found).equals
@@ -133,6 +133,8 @@ HENRI DU LAC
   local album <const> = moonshelf.library.albums[1]
   expect(album.label).equals "Lune"
   expect(album.condition).equals "TBE"
+  expect(moonshelf.library.albums[3].label).equals "Comète"
+  expect(moonshelf.library.albums[3].condition).equals "M"
   moonshelf.library.undo()
   imported("- Roses\n    - Morning (1971) [LP]\n    - Evening (1973) [CD]\n"
     .. "- Lake\n    - Cloud (1976) [LP]\n")

@@ -5,8 +5,8 @@
 --   154              [United Artists; 1971]
 --   by Wire                                   WIRE
 --                    A text about it.         154
--- The lines of a block are columns of a table, if some are years, ranks or the like, and if it is
--- clear which of two names is the artist. Titles are below their artist if all have years, or if
+-- The lines of a block are the fields of an album, if some are years, ranks or the like, and if it
+-- is clear which of two names is the artist. Titles are below their artist if all have years, or if
 -- only the artists are in capitals.
 local text <const> = moonshelf.text
 local trim <const> = text.trim
@@ -63,7 +63,10 @@ local parts <const> = {
     local year <const> = line:match "^%(?([12][09]%d%d)%)?$"
     return year and { year }
   end },
-  { "rank", {}, function(line) return line:find "^#?%d%d?%d?%d?[.):]?$" and {} end },
+  { "rank", { "rank" }, function(line)
+    local rank <const> = line:match "^#?(%d%d?%d?%d?)[.):]?$"
+    return rank and { rank }
+  end },
   { "by", { "artist" }, function(line)
     local artist <const> = line:match "^[Bb]y (.+)$"
     return artist and { artist }
@@ -82,9 +85,9 @@ local parts <const> = {
     return year and not note and { title, year }
   end },
   { "text", { "notes" }, function(line) return is_text(line) and { line } end },
-  { "ranked", { "name" }, function(line)
-    local name <const> = line:match "^#?%d%d?%d?%d?[.):] +(.+)$"
-    return name and { name }
+  { "ranked", { "rank", "name" }, function(line)
+    local rank <const>, name <const> = line:match "^#?(%d%d?%d?%d?)[.):] +(.+)$"
+    return rank and { rank, name }
   end },
   { "name", { "name" }, function(line)
     return #line <= 100 and not line:find("://", 1, true) and { line }
@@ -116,8 +119,9 @@ local function names_of(blocks, shape)
   for _, block in ipairs(blocks) do
     local names <const> = {}
     for place = 1, #block == shape.length and shape.length or 0 do
-      local values <const> = shape[place][2][1] == "name" and shape[place][3](block[place])
-      if values then names[#names + 1] = values[1] end
+      local last <const> = #shape[place][2]
+      local values <const> = shape[place][2][last] == "name" and shape[place][3](block[place])
+      if values then names[#names + 1] = values[last] end
     end
     if #names == 2 then found[#found + 1] = names end
   end
@@ -194,7 +198,8 @@ local function has_artists(blocks)
     capitals = capitals + (is_capital(name) and 1 or 0)
     for place = 2, #block do
       local title <const>, year <const> = text.dated(block[place], true)
-      if #block[place] > 100 or title:find " [-–—]+ " or title:find ": " then return false end
+      if #block[place] > 100 or title:find "^[-*+•]" then return false end
+      if title:find " [-–—]+ " or title:find ": " then return false end
       lines, dated = lines + 1, dated + (year and 1 or 0)
       if is_capital(title) then capitals = capitals - 1 end
     end
@@ -216,54 +221,56 @@ local function form_of(sample)
   return has_artists(blocks) and { is_grouped = true } or nil
 end
 
---- Emits the rows of a text in the form of blocks.
+--- Emits the albums of a text in the form of blocks.
 local function read_shape(input, emit, shape)
-  local names <const>, has_text, named = {}, false, 0
+  local names <const>, named = {}, 0
   for place = 1, shape.length do
     for _, name in ipairs(shape[place][2]) do
       if name == "name" then named = named + 1 end
       names[#names + 1] = name == "name" and shape.names[named] or name
-      has_text = has_text or name == "notes"
     end
   end
-  if not has_text then names[#names + 1] = "notes" end
-  emit(names, 1)
-  local row, row_number, is_noted
+  local album, album_number, is_noted
   local function finish()
-    if row then emit(row, row_number) end
-    row, is_noted = nil, false
+    if album then emit(album, album_number) end
+    album, is_noted = nil, false
   end
   each_block(input:lines(), function(block, number)
-    if #block == 1 and row and not has_text and not is_noted and #block[1] < most_text then
-      row[#names], is_noted = block[1], true
+    if #block == 1 and album and not is_noted and #block[1] < most_text then
+      album[#album + 1], is_noted = { "notes", block[1] }, true
       return
     end
     finish()
-    if #block ~= shape.length then return end
-    local cells <const> = {}
+    if #block ~= shape.length then
+      for place, line in ipairs(block) do
+        emit({ line = line }, number + place - 1, "a line that belongs to no album")
+      end
+      return
+    end
+    album, album_number = {}, number
     for place, line in ipairs(block) do
       local values <const> = shape[place][3](line) or {}
-      for column = 1, #shape[place][2] do cells[#cells + 1] = values[column] or "" end
+      for column = 1, #shape[place][2] do
+        album[#album + 1] = { names[#album + 1], values[column] or "" }
+      end
+      is_noted = is_noted or shape[place][1] == "text"
     end
-    row, row_number = cells, number
   end)
   finish()
 end
 
 moonshelf.source {
-  name = "line-blocks", reads = "lines", gives = "tables", competes = true,
+  name = "line-blocks", reads = "lines", competes = true,
   detect = { { text = "\n\n" }, { text = "\r\n\r\n" } },
   accepts = function(sample) return form_of(sample.text) ~= nil end,
-  read = function(input, emit, begin)
+  read = function(input, emit)
     local form <const> = form_of(input:sample())
     if not form then return end
-    begin(nil, true)
     if not form.is_grouped then return read_shape(input, emit, form) end
-    emit({ "artist", "title", "year", "notes" }, 1)
     each_block(input:lines(), function(block, number)
       for place = 2, #block do
         local title <const>, year <const>, note <const> = text.dated(block[place], true)
-        emit({ block[1], title, year and tostring(year) or "", note or "" }, number + place - 1)
+        emit({ artist = block[1], title = title, year = year, notes = note }, number + place - 1)
       end
     end)
   end,
