@@ -95,8 +95,24 @@ local function are_others(names)
   return distinct * 10 < #names * 8 or others * 5 > #names or are_genres(names)
 end
 
+--- Whether several titles are names of well-known artists, as those behind a country are: then a
+--- list with such names behind others is read the other way round.
+local function are_artists(titles)
+  local lines <const>, swapped = {}, 0
+  for place, title in ipairs(titles) do lines[place] = ("x%d – %s"):format(place, title) end
+  local read <const> = text.list(lines)
+  for place, line in ipairs(lines) do
+    local entry <const> = read(line)
+    for _, member in ipairs(entry and entry.members or {}) do
+      local is_swapped <const> = member[1] == "artist" and member[2] == titles[place]
+      swapped = swapped + (is_swapped and 1 or 0)
+    end
+  end
+  return swapped * 2 > #lines
+end
+
 local function is_list(sample)
-  local lines, read, several, names <const> = 0, 0, 0, {}
+  local lines, read, several, names <const>, titles <const> = 0, 0, 0, {}, {}
   for line in sample:gmatch "[^\r\n]+" do
     line = text.unescape(line)
     if line:find "%S" and not line:find "^#+ " then
@@ -105,11 +121,13 @@ local function is_list(sample)
       if albums then
         read, names[#names + 1] = read + 1, albums[1].artist
         several = several + (#albums > 1 and 1 or 0)
+        for _, album in ipairs(albums) do titles[#titles + 1] = album.title end
       end
       if lines == 300 then break end
     end
   end
   return read >= 3 and read * 10 >= lines * 8 and several * 2 >= read and not are_others(names)
+    and not are_artists(titles)
 end
 
 moonshelf.source {

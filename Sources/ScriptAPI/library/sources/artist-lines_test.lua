@@ -40,6 +40,7 @@ test("other lists are not of this source", function()
     "Rock: Red Lamp; Hulls\nFolk: Anna Ost; Dune\nJazz: Al Fay; Bo Zee\n",
     "Dub: Red Lamp - Under Glass; Dune - Sand\nSea: Ost - Cups; Hulls - Salt\nOld: A - B; C - D\n",
     "Red Lamp: Under Glass, and Night\nAnna Ost: Plain Water, Cups\nDune: Sand, Sea\n",
+    "Germany: Can; Faust; Neu!\nEngland: Wire; Radiohead; Pink Floyd\nIceland: Sigur Rós; Björk\n",
     "1991: Red Lamp; Dune\n1992: Anna Ost; Hulls\n1993: Al Fay; Bo Zee\n",
   } do
     expect((imported(lines))).never.equals "artist-lines"

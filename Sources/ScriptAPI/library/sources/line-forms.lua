@@ -116,7 +116,11 @@ local function released(line)
     parts[#parts + 1] = part
     if #parts > 2 and part:find "^[12][09]%d%d$" then place = #parts end
   end
-  if not place or #parts - place ~= 1 or not parts[#parts]:find "^[%w_]+$" then return nil end
+  -- Names of other files and projects are in small letters.
+  if not place or #parts - place ~= 1 or not parts[#parts]:find "^[%w_]*%u[%w_]*$"
+    or parts[1]:find "^%l" then
+    return nil
+  end
   local record <const> = { year = parts[place] }
   for other = 3, place - 1 do
     local part <const> = parts[other]

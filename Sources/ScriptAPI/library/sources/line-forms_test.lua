@@ -73,6 +73,8 @@ Dune-Sand-Remastered_Edition-1999-ABC_INT
   expect(albums[1].catalog_number).equals "ORB_045"
   expect(albums[3].format).equals "2LP"
   expect(albums[4].year).equals(1999)
+  local files <const> = "my-project-2019-final\nyour-report-2020-v2\nlast-one-2022-draft\n"
+  expect(imported(files, { name = "list.txt", yes = true })).never.equals "line-forms"
 end)
 
 test("entries of library catalogues have the title first", function()

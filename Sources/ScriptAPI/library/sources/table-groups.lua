@@ -135,7 +135,9 @@ local function has_artists(rows)
   -- Otherwise it may be an album of which nothing else is known.
   local is_certain = false
   for _, count in pairs(filled) do is_certain = is_certain or count == albums end
-  return is_certain and #names >= 2 and albums >= #names and not are_genres(names)
+  -- Sections are fewer and longer.
+  return is_certain and #names >= 3 and albums >= #names and albums <= #names * 10
+    and not are_genres(names)
 end
 
 --- Whether most cells have several albums, nearly all with years.

@@ -15,8 +15,10 @@ Under Glass;1991;Orb;red
 Night;1993;Orb;
 Anna Ost;;;
 "Plain; Water";2005;"The ""Rope""";blue
+Dune;;;
+Sand;1999;Orb;
 ]]).equals "table-groups"
-  expect(#albums).equals(3)
+  expect(#albums).equals(4)
   expect(albums[1].artist).equals "Red Lamp"
   expect(albums[1].colour).equals "red"
   expect(albums[2].year).equals(1993)
@@ -43,8 +45,10 @@ end)
 
 test("rows of genres, and albums of which nothing is known, are no artists", function()
   for _, lines in ipairs {
-    "Album,Year\nJazz,\nNight,1993\nOwl,1994\nFolk,\nCups,2007\n",
-    "Album,Year,Label\nRed Lamp,,\nNight,1993,\nOwl,,Orb\nAnna Ost,,\nCups,2007,\n",
+    "Album,Year\nJazz,\nNight,1993\nOwl,1994\nFolk,\nCups,2007\nSoul,\nTea,2008\n",
+    "Album,Year\nHall,\nNight,1993\nOwl,1994\nAttic,\nCups,2007\n",
+    "Album,Year,Label\nRed Lamp,,\nNight,1993,\nOwl,,Orb\nAnna Ost,,\nCups,2007,\n"
+      .. "Dune,,\nSand,1999,\n",
     "Album,Year\nRed Lamp,\nAnna Ost,\nCups,2007\n",
     "Artist,Album,Year\nRed Lamp,,\nAnna Ost,Cups,2007\nDune,Sand,1999\nHulls,Salt,1980\n",
     "Artist,Album\nRed Lamp,Night; Day\nAnna Ost,Cups; Tea\nDune,Sand\n",
