@@ -161,3 +161,26 @@ test("artists behind the years, below genres or places, are no labels", function
     moonshelf.library.undo()
   end
 end)
+
+test("years may be between dashes, and artists above a gap or a colon", function()
+  local expected <const> = "Lamp: Glass 1971; Lamp: Night 1973; Ost: Water 1975; Ost: Cups 1976"
+  for _, lines in ipairs {
+    "Lamp\n  1971 – Glass – Orb\n  1973 – Night – Orb\n"
+      .. "Ost\n  1975 – Water – Rope\n  1976 – Cups – Orb\n",
+    "Lamp\n  Glass - 1971 - Orb\n  Night - 1973 - Orb\n"
+      .. "Ost\n  Water - 1975 - Rope\n  Cups - 1976 - Orb\n",
+    "Lamp\nGlass (1971) – Orb\nNight (1973) – Orb\n\n"
+      .. "Ost\nWater (1975) – Orb\nCups (1976) – Rope\n",
+    "Lamp:\nGlass (1971) – Orb\nNight (1973) – Orb\n"
+      .. "Ost:\nWater (1975) – Orb\nCups (1976) – Rope\n",
+  } do
+    local source <const>, found <const> = imported(lines)
+    expect(source).equals "artist-lists"
+    expect(found).equals(expected)
+    expect(moonshelf.library.albums[1].label).equals "Orb"
+    moonshelf.library.undo()
+  end
+  local source <const> = imported(
+    "Hall\n  1971 – Rope – Flow\n  1973 – Stone – Ice\nAttic\n  1975 – Hill – Grass\n")
+  expect(source).never.equals "artist-lists"
+end)

@@ -186,25 +186,27 @@ end
 
 --- Whether the first lines of blocks are artists above their titles.
 local function has_artists(blocks)
-  local names <const>, seen <const>, lines, dated, capitals, repeated = {}, {}, 0, 0, 0, 0
+  local names <const>, seen <const>, lines, dated, capitals, others = {}, {}, 0, 0, 0, 0
   for _, block in ipairs(blocks) do
     local name <const> = block[1]
     if #block < 2 or name:find " [-–—]+ " or name:find "^[-*+#•]" or name:find "^%d+[.)] "
       or name:find "^%d%d%d%d'?s?$" or kinds[name:lower()] or text.meaning(name) then
       return false
     end
-    repeated = repeated + (seen[name] and 1 or 0)
+    others = others + (seen[name] and 10 or 0)
     seen[name], names[#names + 1] = true, name
     capitals = capitals + (is_capital(name) and 1 or 0)
     for place = 2, #block do
-      local title <const>, year <const> = text.dated(block[place], true)
+      local title <const>, year <const>, note <const> = text.dated(block[place], true)
+      -- Behind the year may be a label or the artist.
+      others = others + (note and 1 or 0)
       if #block[place] > 100 or title:find "^[-*+•]" then return false end
       if title:find " [-–—]+ " or title:find ": " then return false end
       lines, dated = lines + 1, dated + (year and 1 or 0)
       if is_capital(title) then capitals = capitals - 1 end
     end
   end
-  return #blocks >= 3 and repeated == 0 and not are_genres(names)
+  return #blocks >= 3 and others * 5 <= lines and not are_genres(names)
     and (dated * 10 >= lines * 9 and not text.dated(names[1], true):find "^%d+$"
       and select(2, text.dated(names[1], true)) == nil or capitals * 10 >= #blocks * 8)
 end
