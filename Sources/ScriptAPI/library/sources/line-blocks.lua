@@ -44,6 +44,7 @@ local quotes <const> = { "'()'", '"()"', "‘()’", "“()”", "«()»", "„(
 
 --- The names in `Can, 'Tago Mago'`.
 local function pair_of(line)
+  if #line > 1000 then return nil end
   for _, pair in ipairs(quotes) do
     local open <const>, close <const> = pair:match "^(.-)%(%)(.*)$"
     local artist <const>, title <const> =

@@ -90,6 +90,7 @@ end
 --- The columns of a line that are divided by two spaces or tabs.
 local function cells_of(line)
   local cells <const> = {}
+  if #line > longest then return cells end
   for cell in (trim(line):gsub("\t+", "  ") .. "  "):gmatch "(%S.-)%s%s+" do
     cells[#cells + 1] = cell
   end

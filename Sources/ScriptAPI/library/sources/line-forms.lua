@@ -169,7 +169,16 @@ local forms <const> = {
   { read = catalogued }, { read = bracketed, accepts = are_different },
 }
 
---- The function that reads the lines of a list: their records, or nil; and the reading of others.
+--- The longest line that is read, in bytes.
+local longest <const> = 1000
+
+--- What a form makes of a line; nil if it is another one.
+local function read_as(form, line)
+  if #line <= longest then return form.read(line) end
+end
+
+--- The form of a list, the reading of lines as other lists have them, and whether those of the form
+--- are such.
 local function form_of(sample)
   local lines <const> = {}
   for line in sample:gmatch "[^\r\n]+" do
@@ -178,7 +187,7 @@ local function form_of(sample)
   for _, form in ipairs(forms) do
     local found <const>, others = {}, 0
     for _, line in ipairs(lines) do
-      local read <const> = form.read(line)
+      local read <const> = read_as(form, line)
       found[#found + 1] = read
       if not read and not line:find "^%s*=.*=%s*$" and not line:find "^#+ " then
         others = others + 1
@@ -187,7 +196,7 @@ local function form_of(sample)
     local is_most <const> = #found >= 3 and #found >= others * 4
     if is_most and (not form.accepts or form.accepts(found)) then
       local list <const> = type(found[1]) == "string" and text.list(found)
-      return form.read, list or text.list {}, list ~= false
+      return form, list or text.list {}, list ~= false
     end
   end
 end
@@ -202,12 +211,12 @@ moonshelf.source {
   },
   accepts = function(sample) return form_of(sample.text) ~= nil end,
   read = function(input, emit)
-    local read <const>, list <const>, is_written = form_of(input:sample())
+    local form <const>, list <const>, is_written <const> = form_of(input:sample())
     local section
     for line, number in input:lines() do
       line = text.unescape(line)
       local found, more
-      if read then found, more = read(line) end
+      if form then found, more = read_as(form, line) end
       if type(found) == "table" then
         found.section = section
         emit(found, number)

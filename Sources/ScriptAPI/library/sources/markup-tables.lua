@@ -5,8 +5,12 @@
 local text <const> = moonshelf.text
 local trim <const> = text.trim
 
+--- The longest cell with marks, in bytes.
+local longest <const> = 4096
+
 --- The text of a cell, without links, emphasis and colours.
 local function plain(cell)
+  if #cell > longest then return trim(cell) end
   cell = cell:gsub("%[%[([^%[%]|]+)|([^%[%]]+)%]%]", "%2"):gsub("%[%[([^%[%]]+)%]%]", "%1")
     :gsub("%[([^%[%]|]+)|[^%[%]]*%]", "%1"):gsub("`([^`<>]-)%s*<[^`<>]*>`_+", "%1")
     :gsub("{color[^{}]*}", ""):gsub("``", ""):gsub("\\\\", " ")

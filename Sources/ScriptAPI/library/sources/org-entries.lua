@@ -14,7 +14,7 @@ local most_text <const> = 1 << 20
 --- The depth of a heading, its text, state and tags; nil for other lines.
 local function heading_of(line)
   local stars <const>, rest = line:match "^(%*+)%s+(.*)$"
-  if not stars then return nil end
+  if not stars or #line > 2000 then return nil end
   local tags <const> = {}
   local head <const>, written <const> = rest:match "^(.-)%s+:([%w_@#%%:\x80-\xFF]+):%s*$"
   for tag in (head and written or ""):gmatch "[^:]+" do tags[#tags + 1] = tag end

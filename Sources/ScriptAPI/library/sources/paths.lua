@@ -107,7 +107,7 @@ local times <const> = {
 
 --- The name in a line of `ls -l` or `dir`; nil for other lines.
 local function listed(line)
-  for _, time in ipairs(line:find(rights) and times or {}) do
+  for _, time in ipairs(#line < 4096 and line:find(rights) and times or {}) do
     local name <const> = line:match(rights .. time .. "(.*)$")
     if name then return name end
   end

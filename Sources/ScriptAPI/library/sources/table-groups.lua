@@ -7,8 +7,8 @@ local text <const> = moonshelf.text
 local trim <const> = text.trim
 
 local delimiters <const> = { ",", ";", "\t", "|" }
---- The longest row, in bytes, and the most columns.
-local longest <const>, most_columns <const> = 1 << 16, 200
+--- The longest row and cell with several albums, in bytes, and the most columns.
+local longest <const>, longest_cell <const>, most_columns <const> = 1 << 16, 4096, 200
 
 local function set(names)
   local found <const> = {}
@@ -105,6 +105,7 @@ end
 --- The albums of a cell, each with a title, a year and what is behind it; nil if it may be one.
 local function albums_of(cell)
   local albums <const>, years = {}, 0
+  if #cell > longest_cell then return nil, 0 end
   for part in (cell:gsub("\n", ";") .. ";"):gmatch "%s*(.-)%s*;" do
     local title <const>, year <const>, note <const> = text.dated(part, true)
     if part ~= "" then albums[#albums + 1] = { title, year, note } end
@@ -207,7 +208,8 @@ moonshelf.source {
       elseif form.is_grouped then
         emit(record_of(cells), number)
       else
-        for _, album in ipairs(albums_of(cells[form.columns.title] or "") or {}) do
+        local title <const> = cells[form.columns.title] or ""
+        for _, album in ipairs(albums_of(title) or { { title } }) do
           emit(record_of(cells, album), number)
         end
       end
