@@ -215,6 +215,11 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME bibtex
 #include "SourceFile.inc"
+#define NAME latex-items
+#define SCRIPT latex
+#include "SourceFile.inc"
+#define NAME org-entries
+#include "SourceFile.inc"
 #define NAME page-entries
 #include "SourceFile.inc"
 #define NAME json-rows
@@ -233,7 +238,19 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME paths
 #include "SourceFile.inc"
+#define NAME table-groups
+#include "SourceFile.inc"
+#define NAME line-columns
+#include "SourceFile.inc"
+#define NAME line-forms
+#include "SourceFile.inc"
+#define NAME artist-lines
+#include "SourceFile.inc"
 #define NAME marked-lines
+#include "SourceFile.inc"
+#define NAME line-blocks
+#include "SourceFile.inc"
+#define NAME markup-tables
 #include "SourceFile.inc"
 #define NAME markdown-tables
 #include "SourceFile.inc"

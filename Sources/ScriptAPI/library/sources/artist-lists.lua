@@ -7,9 +7,11 @@
 --   ### Tago Mago
 --   - **Format:** CD
 -- A heading above those of artists is no artist. Text in brackets behind nearly all titles is the
--- label, behind most artists the genre. Albums are proved by their years, names of fields below
--- them, links to their pages, or a heading such as "Records" above a list of many artists.
+-- label, behind most artists the genre; behind the years may be a label, a format, a grade and a
+-- price: `Tago Mago (1971) – Spoon – LP – VG+`. Albums are proved by their years, names of fields
+-- below them, links to their pages, or a heading such as "Records" above a list of many artists.
 local text <const> = moonshelf.text
+local read_plain <const> = text.list {}
 
 local function set(names)
   local found <const> = {}
@@ -83,25 +85,35 @@ local function read_line(line, is_org)
     if rest:sub(1, #bullet) == bullet then mark = bullet end
   end
   local is_heading <const> = stars ~= nil and stars ~= false or mark:find "^#" ~= nil
+  local is_name <const> = mark == "" and rest:find ":$"
   rest = rest:sub(#mark + 1):match "^%s*(.*)$":gsub("%*%*", ""):gsub(":$", "")
   local written <const>, address <const> = unlinked(rest)
   if written == "" then return nil end
-  local depth <const> = is_heading and #mark - 10 or #space * 2 + (mark == "" and 0 or 1)
+  local depth <const> = is_heading and #mark - 10
+    or #space * 2 + (is_name and -1 or mark == "" and 0 or 1)
   return { depth = depth, text = written, raw = rest, address = address, is_heading = is_heading }
 end
 
 --- Calls a function with each line that is not empty, whether it is an artist, and its number. A
 --- heading above another one is none.
-local function each(lines, is_org, fn)
-  local last, last_number
+local function each(lines, form, fn)
+  local last, last_number, is_begun, is_inside
   each_line(lines, function(line, number, tag)
-    local read <const> = read_line(line, is_org)
+    if line:find "^%s*[-=_~*#][-=_~*#][-=_~*#]+%s*$" then
+      -- The title of the list may be underlined.
+      if not is_begun then last = nil end
+      return
+    end
+    local read <const> = read_line(line, form.is_org)
+    if read and form.has_blocks then read.depth = is_inside and 1 or 0 end
+    is_inside = read ~= nil
     if not read then return end
     read.tag = tag
     if last then
       last.is_above = last.is_heading and read.is_heading and read.depth > last.depth
       local is_artist <const> = last.tag == "dt" or read.depth > last.depth and not last.is_above
       fn(last, is_artist, last_number)
+      is_begun = true
     end
     last, last_number = read, number
   end)
@@ -117,6 +129,62 @@ local function in_brackets(line)
   return head, inner, remark ~= "" and remark or nil
 end
 
+local dashes <const> = { " %- ", " – ", " — ", " | ", " / ", "; " }
+--- Grades in lists with others that can be nothing else.
+local grades <const> = set "TBE|BE|ABE|M|EX|E|G|F|P"
+
+--- What is behind a year, by the names of fields: `[LP]`, `LP, VG+`, `Spoon – VG+`.
+local function details(note, is_graded)
+  if not note or #note > 200 then return { notes = note } end
+  local plain = note:match "^[%[(]([^%[%]()]*)[%])]$" or note
+  for _, dash in ipairs(dashes) do plain = plain:gsub(dash, ", ") end
+  local entry <const> = read_plain("x – y (1971), " .. plain)
+  local found <const>, names = {}, 0
+  for _, one in ipairs(entry and entry.members or {}) do
+    found[one[1]], names = one[2], names + 1
+  end
+  if found.artist ~= "x" or found.title ~= "y" or found.tags then return { notes = note } end
+  local rest <const>, grade <const> = (found.notes or ""):match "^(.-),? ?([^,]*)$"
+  if is_graded and grade and not found.condition and grades[grade] then
+    found.condition, found.notes = grade, rest ~= "" and rest or nil
+    names = names + 1
+  end
+  found.artist, found.title, found.year = nil, nil, nil
+  if names == 4 and found.notes then found.notes = note end
+  return found
+end
+
+--- The title, the year and what is behind it, and whether these are between dashes, where others
+--- write an artist: `Tago Mago – 1971 – Spoon`, `1971 – Tago Mago – Spoon`.
+local function dated(line)
+  for _, dash in ipairs { " %- ", " – ", " — " } do
+    local title, year, note = line:match("^(.-)" .. dash .. "([12]%d%d%d)" .. dash .. "(.+)$")
+    if not title then
+      year, title, note = line:match("^([12]%d%d%d)" .. dash .. "(.-)" .. dash .. "(.+)$")
+    end
+    if title then return title, tonumber(year), note, true end
+  end
+  return text.dated(line)
+end
+
+--- Whether what is left behind a year may be a label: one short name.
+local function is_label(note)
+  return note and #note <= 40 and not note:find "[,:;()%[%]]" and not note:find "^%l"
+    and not note:find " [-–—]+ " and select(2, note:gsub("%S+", "")) <= 4
+end
+
+--- Whether most names are genres, which lines with three names show.
+local function are_genres(names)
+  local lines <const> = {}
+  for _, name in ipairs(names) do
+    for _ = 1, 6 do lines[#lines + 1] = ("x%d - y%d - %s"):format(#lines, #lines, name) end
+  end
+  local entry <const> = lines[1] and text.list(lines)(lines[1])
+  for _, one in ipairs(entry and entry.members or {}) do
+    if one[1] == "genre" then return true end
+  end
+end
+
 --- Whether a heading is that of something else: a year, a decade, a genre or a kind of records.
 local function no_artist(heading)
   return heading:find "^%d%d%d%d'?s?$" or kinds[heading:lower()]
@@ -126,7 +194,6 @@ local function is_page(address)
   for _, page in ipairs(address and pages or {}) do
     if address:find(page) then return true end
   end
-  return false
 end
 
 --- The name and the value in a line: `- **Format:** CD`.
@@ -139,13 +206,17 @@ local function member(line)
 end
 
 --- How the beginning of a list is written: `is_org`; the `depth` of headings that are albums, with
---- names of fields or years; `has_terms` if there are terms of HTML.
+--- names of fields or years; whether it `has_terms` of HTML, or `has_blocks` of plain lines, or
+--- `is_graded`.
 local function form_of(sample)
+  sample = sample:gsub("\r\n?", "\n")
   local form <const> = {
     is_org = ("\n" .. sample):find "\n%*%*+ " ~= nil, has_terms = sample:find "<[dD][tT][ >]",
+    has_blocks = sample:find "\n\n" and not ("\n" .. sample):find "\n[ \t*#•<-]",
+    is_graded = sample:find "%f[%a]TBE%f[%A]" or sample:find "%f[%a][VN][GM]%f[%A]",
   }
   local headings <const>, deepest = {}, nil
-  each(sample:gsub("\r\n?", "\n"):gmatch "[^\n]+", form.is_org, function(line)
+  each(sample:gmatch "[^\n]+", form, function(line)
     local open <const> = headings[#headings]
     if line.is_heading then
       headings[#headings + 1] = line
@@ -176,14 +247,30 @@ local function form_of(sample)
   return form
 end
 
---- What the beginning of a list shows: how many artists, albums and other lines there are, and how
---- many of the artists and of the titles end in brackets.
+--- Whether what is behind the years of nearly all albums is a label rather than the artist, with
+--- the heading as a section: `Tago Mago (1971) – Spoon`.
+local function have_labels(found)
+  local names <const>, seen, with_digits = {}, {}, 0
+  for _, name in ipairs(found.tails) do
+    if not seen[name] then seen[name], names[#names + 1] = true, name end
+  end
+  if #found.tails * 10 < found.albums * 7 or are_genres(names) then return false end
+  for _, name in ipairs(found.names) do with_digits = with_digits + (name:find "%d" and 1 or 0) end
+  if are_genres(found.names) or with_digits * 2 > #found.names then return false end
+  return #names * 10 <= #found.tails * 8 or found.graded * 10 >= found.albums * 7
+    or not found.is_dashed and found.albums <= found.artists * 3
+end
+
+--- What the beginning of a list shows: how many artists, albums and other lines there are, how many
+--- of the artists and of the titles end in brackets, the names of the artists, and what may be the
+--- labels behind the years.
 local function count(sample, form)
   local found <const> = {
     artists = 0, albums = 0, years = 0, pages = 0, others = 0, genres = 0, labels = 0,
+    graded = 0, names = {}, tails = {},
   }
   sample = sample:gsub("\r\n?", "\n")
-  each(sample:gmatch "([^\n]*)\n", form.is_org, function(line, is_artist)
+  each(sample:gmatch "([^\n]*)\n", form, function(line, is_artist)
     if line.is_heading and collections[line.text:lower()] then
       found.is_titled = true
     elseif form.has_terms and not line.tag or line.is_above then
@@ -192,17 +279,31 @@ local function count(sample, form)
       found.others = found.others + 10
     elseif is_artist then
       found.artists, found.headings = found.artists + 1, found.headings or line.is_heading
+      found.names[#found.names + 1] = line.text
       if in_brackets(line.text) then found.genres = found.genres + 1 end
-    elseif found.artists == 0 or line.text:find " [-–—]+ " or #line.text > 100 then
+    elseif found.artists == 0 or #line.text > 100 then
       found.others = found.others + 1
     else
+      local title <const>, year <const>, note <const>, is_dashed <const> = dated(line.text)
+      found.is_dashed = found.is_dashed or is_dashed
+      if title:find " [-–—]+ " then
+        found.others = found.others + 1
+        return
+      end
       found.albums = found.albums + 1
-      local title <const>, year <const> = text.dated(line.text)
       if year then found.years = found.years + 1 end
       if is_page(line.address) then found.pages = found.pages + 1 end
       if year and in_brackets(title) then found.labels = found.labels + 1 end
+      local behind <const> = details(note, form.is_graded)
+      if is_label(behind.notes) then found.tails[#found.tails + 1] = behind.notes end
+      if behind.condition or behind.format or behind.price then found.graded = found.graded + 1 end
     end
   end)
+  -- Behind a dash may be the artist: `Tago Mago (1971) – Can` below `Germany`.
+  found.has_tails = have_labels(found)
+  if #found.tails * 10 >= found.albums * 5 and not found.has_tails then
+    found.others = found.others + #found.tails
+  end
   return found
 end
 
@@ -217,7 +318,7 @@ local function read_headings(input, emit, form)
     emit(album.members, number)
     album = nil
   end
-  each(input:lines(), form.is_org, function(line, _, place)
+  each(input:lines(), form, function(line, _, place)
     if line.is_heading and line.depth == form.depth and artist then
       finish()
       local title <const>, year <const>, note <const> = text.dated(line.text, true)
@@ -248,7 +349,8 @@ end
 moonshelf.source {
   name = "artist-lists", reads = "lines", competes = true,
   detect = {
-    lines = { "•*", "\t*", "  *", "- *", "[*] *", "#*", "[*][*]* *", "*<dt>*", "*<dt *" },
+    lines = { "•*", "\t*", "  *", "- *", "[*] *", "#*", "[*][*]* *", "*<dt>*", "*<dt *", "*:",
+      "*([12][0-9][0-9][0-9])*" },
   },
   accepts = function(sample)
     local form <const> = form_of(sample.text)
@@ -268,7 +370,7 @@ moonshelf.source {
     local has_genres <const> = found.genres * 10 >= found.artists * 7
     local has_labels <const> = found.labels * 10 >= found.albums * 7
     local artist, genre
-    each(input:lines(), form.is_org, function(line, is_artist, number)
+    each(input:lines(), form, function(line, is_artist, number)
       if form.has_terms and not line.tag then
         -- Headings and contents in the page have nothing of albums.
         local is_place <const> = line.text:find "^#+%s" or (line.address or ""):find "^#"
@@ -280,13 +382,16 @@ moonshelf.source {
         artist, genre = in_brackets(line.text)
         if not has_genres or not artist then artist, genre = line.text, nil end
       elseif artist then
-        local title, year <const>, note <const> = text.dated(line.text)
+        local title <const>, year <const>, note <const> = dated(line.text)
         local rest, label, remark
         if has_labels then rest, label, remark = in_brackets(title) end
-        emit({
-          artist = artist, title = rest or title, year = year, genre = genre, label = label,
-          notes = note or remark, url = line.address ~= "" and line.address or nil,
-        }, number)
+        local record <const> = details(note, form.is_graded)
+        local is_tail <const> = found.has_tails and is_label(record.notes)
+        if is_tail then label, record.notes = record.notes, nil end
+        record.artist, record.title, record.year = artist, rest or title, year
+        record.genre, record.label, record.notes = genre, label, record.notes or remark
+        record.url = line.address ~= "" and line.address or nil
+        emit(record, number)
       else
         emit({ line = line.text }, number, "a line above the first artist")
       end

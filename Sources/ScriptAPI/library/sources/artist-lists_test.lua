@@ -115,3 +115,72 @@ test("genres above titles with years are no artists", function()
   local report <const> = testing.import(lines, { name = "list.md", yes = true })
   expect(report.source).never.equals "artist-lists"
 end)
+
+test("labels, formats and grades may be behind the years", function()
+  local source <const>, found <const> = imported [[
+Mes disques
+===========
+
+LES ROSES
+    Matin clair (1971) – Lune – TBE
+    Soir d'été (1973) – Lune – BE
+HENRI DU LAC
+    Les Nuages (1976) – Comète – M
+]]
+  expect(source).equals "artist-lists"
+  expect(found).equals
+    "LES ROSES: Matin clair 1971; LES ROSES: Soir d'été 1973; HENRI DU LAC: Les Nuages 1976"
+  local album <const> = moonshelf.library.albums[1]
+  expect(album.label).equals "Lune"
+  expect(album.condition).equals "TBE"
+  expect(moonshelf.library.albums[3].label).equals "Comète"
+  expect(moonshelf.library.albums[3].condition).equals "M"
+  moonshelf.library.undo()
+  imported("- Roses\n    - Morning (1971) [LP]\n    - Evening (1973) [CD]\n"
+    .. "- Lake\n    - Cloud (1976) [LP]\n")
+  expect(moonshelf.library.albums[2].format).equals "CD"
+  moonshelf.library.undo()
+  imported("## Roses\n- Morning, 1971, Moon, LP, VG+\n- Evening, 1973, Moon, LP, VG\n"
+    .. "## Lake\n- Cloud, 1976, Comet, CD, NM\n")
+  local last <const> = moonshelf.library.albums[3]
+  expect(last.label).equals "Comet"
+  expect(last.format).equals "CD"
+  expect(last.condition).equals "NM"
+end)
+
+test("artists behind the years, below genres or places, are no labels", function()
+  for _, lines in ipairs {
+    "# Krautrock\n- Flow (1971) - Rope\n- Ice (1972) - Stone\n# Folk\n- Grass (1975) - Hill\n",
+    "# Hall\n- Flow (1971) - Rope\n- Ice (1972) - Stone\n- Sea (1972) - Dune\n- Fog (1975) - Sand\n"
+      .. "# Attic\n- Grass (1975) - Hill\n- Leaf (1976) - Vale\n- Bark (1977) - Coat\n"
+      .. "- Root (1978) - Hat\n",
+  } do
+    local source <const> = imported(lines)
+    expect(source).equals "text"
+    expect(moonshelf.library.albums[1].artist).equals "Rope"
+    moonshelf.library.undo()
+  end
+end)
+
+test("years may be between dashes, and artists above a gap or a colon", function()
+  local expected <const> = "Lamp: Glass 1971; Lamp: Night 1973; Ost: Water 1975; Ost: Cups 1976"
+  for _, lines in ipairs {
+    "Lamp\n  1971 – Glass – Orb\n  1973 – Night – Orb\n"
+      .. "Ost\n  1975 – Water – Rope\n  1976 – Cups – Orb\n",
+    "Lamp\n  Glass - 1971 - Orb\n  Night - 1973 - Orb\n"
+      .. "Ost\n  Water - 1975 - Rope\n  Cups - 1976 - Orb\n",
+    "Lamp\nGlass (1971) – Orb\nNight (1973) – Orb\n\n"
+      .. "Ost\nWater (1975) – Orb\nCups (1976) – Rope\n",
+    "Lamp:\nGlass (1971) – Orb\nNight (1973) – Orb\n"
+      .. "Ost:\nWater (1975) – Orb\nCups (1976) – Rope\n",
+  } do
+    local source <const>, found <const> = imported(lines)
+    expect(source).equals "artist-lists"
+    expect(found).equals(expected)
+    expect(moonshelf.library.albums[1].label).equals "Orb"
+    moonshelf.library.undo()
+  end
+  local source <const> = imported(
+    "Hall\n  1971 – Rope – Flow\n  1973 – Stone – Ice\nAttic\n  1975 – Hill – Grass\n")
+  expect(source).never.equals "artist-lists"
+end)

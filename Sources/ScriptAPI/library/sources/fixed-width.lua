@@ -1,5 +1,6 @@
 -- Catalogues in columns of fixed width, as libraries and old programs print them: a column begins
--- where a word of the heading does, if the lines below have a space before that place.
+-- where a word of the heading does, if the lines below have a space before that place. Pages repeat
+-- the heading and what is above it.
 local text <const> = moonshelf.text
 local most_looked_at <const> = 60
 
@@ -51,30 +52,42 @@ local function is_heading(line)
   return roles.artist and roles.title
 end
 
---- The columns of the beginning of a text; nil if there is no heading.
+--- A line without page feeds, and the same on any page.
+local function unpaged(line)
+  line = line:gsub("\f", "")
+  return line, (line:gsub("%d+", "0"):gsub("%s+", " "))
+end
+
+--- The columns of the beginning of a text, nil if there is no heading; and the lines of each page.
 local function find_columns(sample)
-  local heading, lines <const> = nil, {}
-  for line in (sample:gsub("\r\n?", "\n") .. "\n"):gmatch "([^\n]*)\n" do
+  local heading, lines <const>, pages <const> = nil, {}, {}
+  for written in (sample:gsub("\r\n?", "\n") .. "\n"):gmatch "([^\n]*)\n" do
+    local line <const>, page <const> = unpaged(written)
     if not heading then
       heading = is_heading(line) and characters(line)
-    elseif line:find "%w" and #lines < most_looked_at then
+      if line:find "%w" then pages[page] = true end
+    elseif line:find "%w" and not pages[page] and #lines < most_looked_at then
       lines[#lines + 1] = characters(line)
     end
   end
   if not heading or #lines < 2 then return nil end
   local found <const> = columns(heading, lines)
-  return #found >= 2 and found or nil
+  return #found >= 2 and found or nil, pages
 end
 
 moonshelf.source {
   name = "fixed-width", reads = "lines", competes = true,
   detect = { most_lines = "*   *" },
-  accepts = function(sample) return find_columns(sample.text) end,
+  accepts = function(sample) return find_columns(sample.text) ~= nil end,
   read = function(input, emit)
-    local found <const>, is_below = find_columns(input:sample()), false
-    for line, number in input:lines() do
+    local found <const>, pages <const> = find_columns(input:sample())
+    local is_below = false
+    for written, number in input:lines() do
+      local line <const>, page <const> = unpaged(written)
       if is_heading(line) then
         is_below = true
+      elseif is_below and pages[page] then
+        emit({ text = line }, number, "a line that is on each page")
       elseif is_below and found and line:find "%w" then
         local all <const>, record <const>, filled = characters(line), {}, 0
         for _, column in ipairs(found) do

@@ -23,3 +23,15 @@ test("other texts are not of this source", function()
   local lines <const> = "Joni Mitchell - Blue (1971)\nCan - Tago Mago (1971)\n"
   expect(testing.import(lines, { name = "list.txt" }).source).equals("text")
 end)
+
+test("pages repeat the heading and what is above it", function()
+  local page <const> = "Records of Al                 Page %d of 2\n\n"
+    .. "No.  Artist    Title        Year\n--------------------------------\n"
+  local report <const> = testing.import(page:format(1)
+    .. "  1  Red Lamp  Under Glass  1991\n  2  Anna Ost  Plain Water  2005\n"
+    .. "\f" .. page:format(2) .. "  3  Dune      Sand         1999\n", { name = "list.txt" })
+  expect(report.source).equals("fixed-width")
+  expect(#moonshelf.library.albums).equals(3)
+  expect(moonshelf.library.albums[1].artist).equals("Red Lamp")
+  expect(moonshelf.library.albums[3].title).equals("Sand")
+end)

@@ -61,17 +61,33 @@ local function bold(line)
   return entries, (rest:gsub("^[%s:,;.-]+", ""):gsub("^–%s*", ""):gsub("^—%s*", ""))
 end
 
---- The line `Can – "Tago Mago"` of `Can "Tago Mago"`; nil for other lines.
-local function quoted(line)
-  if #line > longest then return nil end
+local read_plain <const> = text.list {}
+
+--- The text before a medium at the end of a line, and that: `(United Artists) LP`.
+local function split_medium(line)
+  local rest <const>, word <const> = line:match "^(.*[%])]),? ([%w\"]+)$"
+  local entry <const> = word and #word <= 10 and read_plain("x – y (1971), " .. word)
+  for _, member in ipairs(entry and entry.members or {}) do
+    if member[1] == "format" then return rest, word end
+  end
+  return line
+end
+
+--- The line `Can – "Tago Mago"` of `Can "Tago Mago"`, and the medium behind it; nil for others.
+local function quoted(written)
+  if #written > longest then return nil end
+  local line <const>, medium <const> = split_medium(written)
   for open, close in quotes:gmatch(pair) do
     local space <const> = #open == 1 and " +" or " *"
-    local name <const>, title <const>, rest <const> =
+    local name <const>, title <const>, rest =
       line:match("^(.*[^%s:,|/-])" .. space .. open .. " ?(.-) ?" .. close .. "(.*)$")
     if name and #name <= 100 and not is_marked(name) and not name:find(open, 1, true)
       and not name:find "%f[%w][Bb]y$"
       and (rest == "" or rest:find "^ *[%[(][^()]*[%])]$" or rest:find "^,? %d%d%d%d$") then
-      return ('%s – "%s"%s'):format(name, title, rest)
+      -- Without a year, what is in brackets behind the quotation marks is no part of the title.
+      local note = rest:match "^ *[%[(]([^%d()][^()]*)[%])]$"
+      if note and not note:find "%d%d%d%d" then rest = "" else note = nil end
+      return ('%s – "%s"%s'):format(name, title, rest), medium, note
     end
   end
 end
@@ -88,7 +104,6 @@ end
 
 --- The reading of a list with entries in bold; nil if it is none.
 local function bold_form(sample)
-  local read_plain <const> = text.list {}
   local items, lines, entries, prose, texts = 0, 0, 0, 0, {}
   each(sample, function(line, is_item)
     local found <const>, rest <const> = bold(line)
@@ -133,9 +148,10 @@ local function quoted_form(sample)
   if #texts < 3 or #texts * 10 < lines * 9 then return nil end
   local read <const> = text.list(texts)
   return function(line)
-    local entry <const> = read(quoted(line) or line)
+    local found <const>, medium <const>, note <const> = quoted(line)
+    local entry <const> = read(found or line)
     if not is_album(entry) then return nil end
-    local record <const> = {}
+    local record <const> = { format = medium, notes = note }
     for _, member in ipairs(entry.members) do record[member[1]] = member[2] end
     return { record }
   end

@@ -46,6 +46,20 @@ test("lines may have a name and a title in quotation marks", function()
   expect(albums[3].title).equals("Don't Cry")
 end)
 
+test("a label and a medium may be behind the quotation marks", function()
+  local report <const> = testing.import([[
+1. Red Lamp "Under Glass" (Orb) CD
+2. Anna Ost "Plain Water" (Rope) LP
+3. The Hulls "Salt" (Rope)
+]], { name = "list.txt" })
+  expect(report.source).equals("marked-lines")
+  expect(albums[1].title).equals("Under Glass")
+  expect(albums[1].format).equals("CD")
+  expect(albums[1].notes).equals("Orb")
+  expect(albums[2].artist).equals("Anna Ost")
+  expect(albums[3].format).equals(nil)
+end)
+
 test("other lists with bold text and quotation marks are not of this source", function()
   local texts <const> = {
     "* **Can - Tago Mago** (1971)\n* **Wire - 154** (1979)\n* **Low - Trust** (2002)\n",

@@ -1,5 +1,6 @@
 -- Lists of folders, as people with files make them: one path a line, of `find`, `ls -d */*`, `dir
--- /b /s` or `du`, or the drawing of `tree`. The last folder is the album, the one above the artist:
+-- /b /s` or `du`, names below their folder, of `ls -R`, `ls -l` or `dir`, or the drawing of `tree`.
+-- The last folder is the album, the one above the artist:
 --   /mnt/Music/Slint/1991 - Spiderland [FLAC]
 --   ./Slint/Spiderland (1991)
 --   D:\Musik\Slint - Spiderland
@@ -71,10 +72,9 @@ local function branch_of(line)
   end
   for _, branch in ipairs(branches) do
     if line:sub(place, place + #branch - 1) == branch then
-      local rest <const> = line:sub(place + #branch)
-      local name <const> = rest:match "^─+%s*(.*)$" or rest:match "^═+%s*(.*)$"
-        or rest:gsub("^[\x80-\xFF]+", ""):match "^%s*(.+)$"
-      return depth, name and trim(name:gsub("^\xE2\x94\x80", "")) or nil
+      local name = line:sub(place + #branch)
+      while name:find "^\xE2\x94\x80" or name:find "^\xE2\x95\x90" do name = name:sub(4) end
+      return depth, trim(name)
     end
   end
   local name <const> = line:match("^[|`+\\]%-%-%-?%s*(.+)$", place)
@@ -82,7 +82,7 @@ local function branch_of(line)
   -- Files of `tree /f` have no branch.
   local file <const> = depth > 1 and line:sub(place):match "^%S.*%.(%w+)%s*$"
   if file and (audio[file:lower()] or other_files[file:lower()]) then
-    return depth, trim(line:sub(place))
+    return depth - 1, trim(line:sub(place))
   end
 end
 
@@ -99,13 +99,52 @@ local function is_disc(name)
     or plain:find "^vinyl ?%d$" ~= nil or plain:find "^lp ?%d$" ~= nil
 end
 
+local rights <const> = "^[-dlbcps][-r][-w][-xsS][-r][-w][-xsS][-r][-w][-xtT][.+@]?%s+%d+%s.-%s"
+local times <const> = {
+  "%d%d%d%d%-%d%d%-%d%d %d%d:%d%d[%d.:]* [+-%d]*%s*", "[%d.,]+[KMGT]?%s+%S+%s+%d%d?%s+%d[%d:]+%s",
+  "[%d.,]+[KMGT]?%s+%d%d?%.?%s+%a%S*%s+%d[%d:]+%s",
+}
+
+--- The name in a line of `ls -l` or `dir`; nil for other lines.
+local function listed(line)
+  for _, time in ipairs(#line < 4096 and line:find(rights) and times or {}) do
+    local name <const> = line:match(rights .. time .. "(.*)$")
+    if name then return name end
+  end
+  return line:match "^%d[%d./-]+%s+%d%d:%d%d.-<DIR>%s+(.*)$"
+end
+
+local sums <const> = set "total insgesamt gesamt totale totaal summa razem итого"
+
+--- Iterates lines, with a path instead of each name that is below the folder that it is in.
+local function unlisted(lines)
+  local folder, is_new = nil, true
+  return function()
+    for line, number in lines do
+      local written <const> = trim(line)
+      local above <const> = is_new and written:match "^'?(%.?%.?/?[^:]*)'?:$"
+      local name <const> = listed(written)
+      local is_sum <const> = is_new and sums[(written:match "^(%S+) %d[%d.,KMG]*$" or ""):lower()]
+      is_new = written == ""
+      if above and (above:find("/", 1, true) or above == ".") then
+        folder, is_new = above:gsub("/$", ""), true
+      elseif name then
+        if name ~= "." and name ~= ".." then return (folder or ".") .. "/" .. name, number end
+      elseif not is_sum then
+        return folder and written ~= "" and folder .. "/" .. written or line, number
+      end
+    end
+  end
+end
+
 --- Calls a function with the parts of each path, nil for a line without one, the line and its
 --- number. Returns how many are paths, drawn, have a beginning, or are others.
 local function each(lines, take)
   local stack <const>, found <const> = {}, { paths = 0, drawn = 0, anchored = 0, others = 0 }
-  for line, number in lines do
+  for line, number in unlisted(lines) do
     line = line:gsub("[\r\n]+$", "")
-    if trim(line) ~= "" then
+    -- In a drawing, lines may have bars only.
+    if line:gsub("\xE2\x94\x82", ""):find "[^%s|]" then
       local depth <const>, name = branch_of(line)
       if depth and name then
         name = name:gsub("[/\\]$", "")
@@ -149,37 +188,29 @@ local music <const> = set [[
 --- of audio, or names that look like titles show that these are no other folders.
 local function is_list(sample)
   local folders, repeated, dated, plain, files, tracks, deep = 0, 0, 0, 0, 0, 0, 0
-  local named, titled, spaced = 0, 0, 0
-  local last
+  local named, titled, spaced, last = 0, 0, 0, nil
   local function take(parts)
     if not parts or #parts == 0 then return end
     local name <const> = parts[#parts]
     local ending <const> = extension(name)
-    if ending and audio[ending] then
-      tracks = tracks + 1
-    elseif ending and other_files[ending] then
-      files = files + 1
-    else
-      folders = folders + 1
-    end
+    if ending and audio[ending] then tracks = tracks + 1
+    elseif ending and other_files[ending] then files = files + 1
+    else folders = folders + 1 end
     local above <const> = parts[#parts - 1]
-    deep = deep + (above and 1 or 0)
+    deep = deep + ((above or name:find " %- " or name:find(" – ", 1, true)) and 1 or 0)
     local is_titled <const> = not name:find "^[%l_.]%l" and not (above or ""):find "^[%l_.]%l"
     titled = titled + (is_titled and 1 or 0)
     spaced = spaced + ((name:find " " or (above or ""):find " ") and 1 or 0)
-    for place = 1, #parts - 1 do
-      if music[parts[place]:lower()] then
-        named = named + 1
-        break
-      end
-    end
+    local is_named = false
+    for place = 1, #parts - 1 do is_named = is_named or music[parts[place]:lower()] end
+    named = named + (is_named and 1 or 0)
     if above and above == last then repeated = repeated + 1 end
     if select(2, text.dated(name)) then dated = dated + 1 end
     if is_plain(parts) then plain = plain + 1 end
     last = above
   end
   -- The last line of a sample may be cut off.
-  local found <const> = each(sample:gmatch "[^\n]+", take)
+  local found <const> = each(sample:gmatch "([^\n]*)\n?", take)
   local count <const> = found.paths
   if count < 3 or found.others > 3 and found.others * 10 > count then return false end
   if files > folders + tracks or deep * 2 < count then return false end
@@ -325,7 +356,10 @@ end
 
 moonshelf.source {
   name = "paths", reads = "lines", competes = true,
-  detect = { most_lines = { "*/*", "*\\\\*", "*── *", "*--*" } },
+  detect = {
+    { most_lines = { "*/*", "*\\\\*", "*──*", "*│ *", "*--*", "[-dl]r[-w]*", "*<DIR>*" } },
+    { lines = { "./*:", "/*/*:", "*/*:" } },
+  },
   accepts = function(sample) return is_list(sample.text) end,
   read = function(input, emit)
     local paths, is_tree = {}, false

@@ -105,3 +105,82 @@ test("names that look like titles need no years", function()
 ./Cocteau Twins/Treasure
 ]]).equals("Aphex Twin: Drukqs; Slint: Tweez; Joni Mitchell: Blue; Cocteau Twins: Treasure")
 end)
+
+test("names are below the folder that they are in, or behind rights and times", function()
+  local report <const> = testing.import([[
+.:
+Red Lamp
+Anna Ost
+
+./Red Lamp:
+1991 - Under Glass
+Blink 2
+
+./Red Lamp/1991 - Under Glass:
+01 Night.mp3
+cover.jpg
+
+./Red Lamp/Blink 2:
+01 Eye.mp3
+
+./Anna Ost:
+2005 - Plain Water
+
+./Anna Ost/2005 - Plain Water:
+01 Cups.mp3
+02 Tea.mp3
+]], { name = "list.txt" })
+  local found <const> = moonshelf.library.albums
+  expect(report.source).equals("paths")
+  expect(#found).equals(3)
+  expect(found[2].artist).equals("Red Lamp")
+  expect(found[2].title).equals("Blink 2")
+  expect(found[3].year).equals(2005)
+  moonshelf.library.undo()
+  for _, lines in ipairs {
+    "total 12\ndrwxr-xr-x 2 al users 4096 Nov 10 2019 Red Lamp - Under Glass (1991) [FLAC]\n"
+      .. "drwxr-xr-x 2 1000 1000 4096 Nov 11 20:14 Anna Ost - Plain Water (2005) [FLAC]\n"
+      .. "drwxr-xr-x 2 al users 4,0K 12. Mär 2019 Dune - Sand (1999) [FLAC]\n"
+      .. "drwxr-xr-x. 2 al users 4096 2019-03-12 10:11 The Hulls - Salt (1980) [FLAC]\n",
+    "12.03.2021  20:14    <DIR>          .\n12.03.2021  20:14    <DIR>          ..\n"
+      .. "12.03.2021  20:14    <DIR>          Red Lamp - Under Glass (1991) [FLAC]\n"
+      .. "12.03.2021  20:14    <DIR>          Anna Ost - Plain Water (2005) [FLAC]\n"
+      .. "03/12/2021  08:14 PM    <DIR>          Dune - Sand (1999) [FLAC]\n"
+      .. "03/12/2021  08:14 PM    <DIR>          The Hulls - Salt (1980) [FLAC]\n",
+  } do
+    local other <const> = testing.import(lines, { name = "list.txt" })
+    expect(other.source).equals("paths")
+    expect(#found).equals(4)
+    expect(found[1].artist).equals("Red Lamp")
+    expect(found[2].format).equals("FLAC")
+    expect(found[3].title).equals("Sand")
+    expect(found[4].year).equals(1980)
+    moonshelf.library.undo()
+  end
+end)
+
+test("a drawing of Windows has files below their folders without branches", function()
+  local report <const> = testing.import([[
+Folder PATH listing for volume Music
+Volume serial number is 3A1F-0C22
+D:\MUSIC
+├───Red Lamp
+│   ├───1991 - Under Glass
+│   │       01 Night.mp3
+│   │       02 Day.mp3
+│   │
+│   └───1993 - Night
+│           01 Owl.mp3
+│
+└───Anna Ost
+    └───2005 - Plain Water
+            01 Cups.mp3
+]], { name = "tree.txt" })
+  local found <const> = moonshelf.library.albums
+  expect(report.source).equals("paths")
+  expect(#found).equals(3)
+  expect(found[1].title).equals("Under Glass")
+  expect(found[1].track[2]).contains("Day")
+  expect(found[3].artist).equals("Anna Ost")
+  expect(found[3].year).equals(2005)
+end)
