@@ -159,12 +159,12 @@ extension LibraryAPI {
   ///   may not, ``LibraryError/changeDuringUndo`` in a handler of undo or redo.
   public func requireChangeable() throws {
     if let reason = refusal ?? refusalOfAgent() { throw LibraryError.notNow(reason: reason) }
-    if deliveries.isUndoing { throw refusedDuringUndo() }
+    if deliveries.isUndoing { throw refusing(.changeDuringUndo) }
   }
 
-  private func refusedDuringUndo() -> LibraryError {
-    observers.noteRefusal(LibraryError.changeDuringUndo)
-    return .changeDuringUndo
+  private func refusing(_ error: LibraryError) -> LibraryError {
+    observers.noteRefusal(error)
+    return error
   }
 
   /// Ensures that no transaction is open, in which the verb does not work.
@@ -195,7 +195,7 @@ extension LibraryAPI {
     // The change that a handler is called for may be undone by now.
     if let cause = deliveries.cause, try journal.step(cause)?.state == .undone {
       rollback()
-      throw refusedDuringUndo()
+      throw refusing(.notNow(reason: "this change is undone by now; nothing can be added to it"))
     }
     onCommit(false)
     transactions.depth = 1

@@ -12,28 +12,18 @@ final class ScriptRecords: SourceRecords {
   private static let (mostRecords, mostBytes) = (256, 1 << 20)
   /// The most bytes of records that a coroutine of the script may emit, which is not left.
   private static let limit = 64 << 20
-  /// Returns a function that reads on until there are enough records; it returns false at the end.
+  /// Returns a function that reads on until there are enough records.
   private static let driver = """
-    local read, input, add, begin = ...
-    local hasEnough, isDone = false, false
-    local resume <const> = coroutine.wrap(function()
+    local read, input, add, begin, finish = ...
+    return coroutine.wrap(function()
       local reader = coroutine.running()
       read(input, function(record, place, absence)
         local isEnough, problem = add(record, place, absence)
         if problem then error(problem, 2) end
-        if isEnough and coroutine.running() == reader then
-          hasEnough = true
-          coroutine.yield()
-        end
+        if isEnough and coroutine.running() == reader then coroutine.yield() end
       end, begin)
-      isDone = true
+      finish()
     end)
-    return function()
-      hasEnough = false
-      resume()
-      if hasEnough or isDone then return not isDone end
-      error("attempt to yield in a function whose caller waits for it to end", 0)
-    end
     """
 
   private let host: ScriptHost
@@ -43,6 +33,9 @@ final class ScriptRecords: SourceRecords {
   private var add: Taking?
   private var tables: SourceTables?
   private var (records, bytes) = (0, 0)
+  private var isAtEnd = false
+  /// Whether there are enough records.
+  private var isEnough: Bool { records >= Self.mostRecords || bytes >= Self.mostBytes }
 
   /// Prepares to read.
   init(_ input: SourceInput, by read: LuaFunction, of script: Script?, host: ScriptHost) throws {
@@ -64,8 +57,13 @@ final class ScriptRecords: SourceRecords {
       tables.begin(try call.optionalString(1, "name"), hasHeader: try call.value(2).isTruthy)
       return call.returnsNothing
     }
+    let finish = try host.machine.makeFunction(named: "finish") { [weak self] call in
+      self?.isAtEnd = true
+      return call.returnsNothing
+    }
     let driver = try host.machine.load(Self.driver, name: "=moonshelf.source")
-    resume = try driver.call(read, host.make(self.input), emit, begin, returning: LuaFunction.self)
+    resume = try driver.call(
+      read, host.make(self.input), emit, begin, finish, returning: LuaFunction.self)
   }
 
   deinit {
@@ -89,20 +87,20 @@ final class ScriptRecords: SourceRecords {
   private func readOn() throws -> Bool {
     (records, bytes) = (0, 0)
     guard let resume else { return false }
-    let hasMore: Bool
     do {
-      hasMore = try host.calling(script) {
-        try host.reading(.source) { try resume.call(returning: Bool.self) }
-      }
+      try host.calling(script) { try host.reading(.source) { try resume.call() } }
     } catch let error as LuaError where !error.isStop && error.kind != .memory {
       // The traceback is that of the driver.
       throw LuaFailure(error.message)
     }
-    if !hasMore {
+    guard isAtEnd || isEnough else {
+      throw LuaFailure("attempt to yield in a function whose caller waits for it to end")
+    }
+    if isAtEnd {
       self.resume = nil
       input.close()
     }
-    return hasMore
+    return !isAtEnd
   }
 
   /// Takes `emit(record, place, absence)`, or `emit(cells, place, left_out)`.
@@ -121,7 +119,7 @@ final class ScriptRecords: SourceRecords {
     guard bytes < Self.limit else {
       throw LuaFailure("a coroutine emits more than \(Self.limit >> 20) MB; emit outside of it")
     }
-    return records >= Self.mostRecords || bytes >= Self.mostBytes
+    return isEnough
   }
 
   /// Takes the cells of a row.

@@ -163,7 +163,7 @@ extension RecordBatch {
       let texts = albums.compactMap { $0.value(named: reading.name)?.nameText }
         .compactMap { TrimmedText.text($0) }
       return texts.count * 2 > albums.count && texts.allSatisfy(YearText.isDate)
-        && !texts.allSatisfy { Int($0) != nil }
+        && !texts.allSatisfy { Int($0).map { !(1900...2100).contains($0) } ?? false }
     }
     return dates.map { reading in
       ImportDoubt(

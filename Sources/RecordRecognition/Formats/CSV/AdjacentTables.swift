@@ -11,7 +11,7 @@ enum AdjacentTables {
   static func columnsOfAlbums(
     _ names: [String], _ roles: ColumnRoles, rows: [[String]]
   ) -> Range<Int> {
-    let first = 0..<(repetition(in: names) ?? names.count)
+    let first = 0..<(repetition(in: names, rows) ?? names.count)
     let isGap = first.map { column in
       names[column].isEmpty && rows.allSatisfy { column >= $0.count || $0[column].isEmpty }
     }
@@ -39,15 +39,19 @@ enum AdjacentTables {
     return own
   }
 
-  /// The column with which a second list of albums begins.
-  private static func repetition(in names: [String]) -> Int? {
+  /// The column with which a second list of albums begins, or another table of another length.
+  private static func repetition(in names: [String], _ rows: [[String]]) -> Int? {
     var places: [String: Int] = [:]
     for (column, name) in names.enumerated() where ColumnNames.main(of: name) != nil {
       let plain = FieldNames.plain(name)
       let hasNames = names[column...].contains { name in
         [.title, .artist].contains(ColumnNames.main(of: name)?.field)
       }
-      if let place = places[plain], column > place + 1, hasNames { return column }
+      if let place = places[plain], column > place + 1,
+        hasNames || length(of: 0..<column, in: rows) != length(of: column..<names.count, in: rows)
+      {
+        return column
+      }
       places[plain] = column
     }
     return nil

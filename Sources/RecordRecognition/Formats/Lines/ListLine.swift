@@ -273,6 +273,10 @@ struct ListLine {
       (year, note) = time
       parts.removeLast()
     }
+    // "Artist - Title - 8/10 - a remark".
+    if parts.count > 2, EvidentField.isFraction(parts[2]) {
+      (note, parts) = (parts[2...].joined(separator: ", "), Array(parts[..<2]))
+    }
     guard parts.count >= 2 else { return nil }
     var artist = parts.removeFirst()
     var title = parts.joined(separator: mark)

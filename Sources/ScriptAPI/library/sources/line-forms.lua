@@ -155,18 +155,20 @@ local function bracketed(line)
   return { title = title:gsub("^([*_])(.*)%1$", "%2"), artist = artist, year = year }
 end
 
---- Whether the names in brackets are different, as those of artists are; labels repeat.
-local function are_different(records)
-  local seen <const>, count = {}, 0
+--- Whether the names in brackets are different, as those of artists are; labels repeat, or are
+--- behind a title with a comma before it.
+local function are_artists(records)
+  local seen <const>, count, commas = {}, 0, 0
   for _, record in ipairs(records) do
     if not seen[record.artist] then seen[record.artist], count = true, count + 1 end
+    if record.title:find(", ", 1, true) then commas = commas + 1 end
   end
-  return #records >= 5 and count * 10 >= #records * 7
+  return #records >= 5 and count * 10 >= #records * 7 and commas * 2 <= #records
 end
 
 local forms <const> = {
   { read = linked }, { read = wiki }, { read = archived }, { read = dotted }, { read = released },
-  { read = catalogued }, { read = bracketed, accepts = are_different },
+  { read = catalogued }, { read = bracketed, accepts = are_artists },
 }
 
 --- The longest line that is read, in bytes.
