@@ -120,7 +120,8 @@ extension LibraryAPI {
       try execute("RELEASE \(name)")
       return result
     } catch {
-      let hasChanged = database.connection.changeCount != before
+      let hasChanged =
+        database.connection.changeCount != before || wasBulk != (transactions.bulk != nil)
       database.rollBack(toSavepoint: name)
       transactions.step = step
       // Refused changes may be many. After a lost transaction nothing could be read again.

@@ -56,9 +56,7 @@ final class PackedBytes: ByteSource {
     (limit, state, waiting) = (UnpackLimit(), .within, 0..<0)
   }
 
-  /// Reads compressed bytes.
-  ///
-  /// - Returns: false if the file ends between two members.
+  /// Reads compressed bytes; returns false if the file ends between two members.
   private func refill() throws(ImportError) -> Bool {
     let count = try packed.read(into: input)
     limit.packed += count
@@ -114,9 +112,7 @@ protocol Unpacker: AnyObject, SendableMetatype {
 
   init()
 
-  /// Decompresses some bytes.
-  ///
-  /// - Returns: the number of bytes that were used and written.
+  /// Decompresses some bytes; returns the number of bytes that were used and written.
   func unpack(
     _ input: UnsafeMutableBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
   ) -> (used: Int, written: Int, result: UnpackResult)

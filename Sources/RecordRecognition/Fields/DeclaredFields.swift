@@ -15,9 +15,7 @@ package struct DeclaredFields {
     self.names = names
   }
 
-  /// Applies the declarations to a draft.
-  ///
-  /// - Returns: whether a main field was filled.
+  /// Applies the declarations to a draft; returns whether a main field was filled.
   package mutating func apply(to draft: inout AlbumContent) -> Bool {
     var fillsMain = false
     for entry in draft.fields.entries {

@@ -70,6 +70,18 @@ enum EndRemark {
   /// The fewest names that show it.
   private static let fewest = 5
 
+  /// A rating, a price or a grade behind a title, as in `Spiderland 9/10`; nil without one.
+  static func word(endOf title: String) -> (title: String, word: String)? {
+    guard let space = title.lastIndex(of: " "), let rest = TrimmedText.text(title[..<space]) else {
+      return nil
+    }
+    let word = String(title[space...].dropFirst())
+    let isOne =
+      EvidentField.isFraction(word) || EvidentField.isMoney(word)
+      || EvidentField.isUnmistakable(word)
+    return isOne ? (rest, word) : nil
+  }
+
   /// The text before the brackets at the end and that in them; nil without any, or for a year.
   static func split(_ text: String) -> (rest: String, remark: String)? {
     // `Title (Label), digipak`.

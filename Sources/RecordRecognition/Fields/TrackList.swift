@@ -84,9 +84,7 @@ struct TrackList {
   /// Whether the last album has no tracks.
   var isEmpty: Bool { found.isEmpty }
 
-  /// Finds the tracks of an album.
-  ///
-  /// - Returns: the name of the member that consists of them.
+  /// Finds the tracks of an album; returns the name of the member that consists of them.
   @discardableResult mutating func find(in object: JSONObject) -> String? {
     found.removeAll(keepingCapacity: true)
     unread.removeAll(keepingCapacity: true)
@@ -282,9 +280,7 @@ struct TrackList {
     return track
   }
 
-  /// Sets a part of a track.
-  ///
-  /// - Returns: false if the member has no value for it.
+  /// Sets a part of a track; returns false if the member has no value for it.
   private func set(
     _ meaning: Meaning, _ member: JSONObject.Member, of object: JSONObject, in track: inout Found
   ) -> Bool {

@@ -92,17 +92,18 @@ struct ReadingScore {
     return (ranked(high), ranked(low))
   }
 
-  /// Whether a text may be a name: no sentence, markup, year or version of a song, and nothing that
+  /// Whether a text may be a name: no sentence, markup, year, date, time or version, and nothing that
   /// separates several names.
   private static func isName(_ text: String) -> Bool {
     guard text.utf8.count <= longestName, let first = text.utf8.first, let last = text.utf8.last,
       !#""'`-"#.utf8.contains(first), !".:;,".utf8.contains(last)
     else { return false }
-    var (hasLetter, spaces) = (false, 0)
+    var (hasLetter, spaces, points) = (false, 0, 0)
     var (before, previous) = (UInt8(0), UInt8(0))
     for byte in text.utf8 {
       hasLetter = hasLetter || byte >= 0x80 || byte.isASCIIWord
       if byte == UInt8(ascii: " ") { spaces += 1 }
+      if previous.isASCIIDigit, ".:".utf8.contains(byte) { points += 1 }
       switch (previous, byte) {
       case (_, UInt8(ascii: "|")), (_, UInt8(ascii: "<")), (_, UInt8(ascii: ">")),
         (_, UInt8(ascii: "{")), (_, UInt8(ascii: "}")), (_, UInt8(ascii: ";")), (_, ..<0x20),
@@ -117,7 +118,7 @@ struct ReadingScore {
     }
     // `3/10`
     let isCount = text.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "/") }
-    return hasLetter && spaces < mostWords && !(isCount && text.contains("/"))
+    return hasLetter && points < 2 && spaces < mostWords && !(isCount && text.contains("/"))
       && YearText.year(ofFourDigits: text) == nil && !SongVersion.isName(text)
   }
 

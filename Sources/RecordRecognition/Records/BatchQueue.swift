@@ -21,9 +21,7 @@ final class BatchQueue: Sendable {
   /// Whether ``cancel()`` was called.
   var isCancelled: Bool { state.withLock(\.isStopped) }
 
-  /// Adds a batch as soon as there is room.
-  ///
-  /// - Returns: false after ``cancel()``.
+  /// Adds a batch as soon as there is room; returns false after ``cancel()``.
   func put(_ batch: RecordBatch) -> Bool {
     room.wait()
     let isStopped = state.withLock { state in

@@ -10,13 +10,12 @@ struct PendingAlbum {
 
   private var members: [JSONObject.Member]
   private var tracks: [JSONValue] = []
-  private let line: Int
+  /// Its first line, from 1.
+  let line: Int
 
   init(_ members: [JSONObject.Member], line: Int) { (self.members, self.line) = (members, line) }
 
-  /// Adds a track.
-  ///
-  /// - Returns: whether there was room for it.
+  /// Adds a track; returns whether there was room for it.
   mutating func add(_ track: JSONValue) -> Bool {
     guard tracks.count < Self.mostTracks else { return false }
     tracks.append(track)

@@ -16,9 +16,7 @@ final class ConsoleHistory {
     earlier = path.map(Self.read) ?? []
   }
 
-  /// Adds a line, unless it repeats the previous one.
-  ///
-  /// - Returns: whether it was added.
+  /// Adds a line, unless it repeats the previous one; returns whether it was added.
   func add(_ line: String) -> Bool {
     guard !line.allSatisfy(\.isWhitespace), line != added.last ?? earlier.last else { return false }
     added.append(line)

@@ -60,9 +60,7 @@ enum ExportFormat: ExpressibleByArgument, CaseIterable, Equatable {
 
 /// Writes a library as an archive.
 enum ArchiveExport {
-  /// Writes the whole library.
-  ///
-  /// - Returns: the number of albums on the shelf.
+  /// Writes the whole library; returns the number of albums on the shelf.
   static func write(_ library: LibraryAPI, to sink: any OutputSink) throws -> Int {
     var text = ArchiveText()
     var output: [UInt8] = []

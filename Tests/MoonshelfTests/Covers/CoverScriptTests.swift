@@ -35,7 +35,7 @@ struct CoverScriptTests {
       """, to: "ask.lua")
     #expect(
       try program.output("run", "ask.lua", "--allow", server.permission) == """
-        nil\tfalse\tbad argument #1 to 'cover' (size must be "small" or "large", got "huge")
+        nil\tfalse\tbad argument #2 to 'cover' (size must be "small" or "large", got "huge")
         requested\tLow
         on
         false\tbad argument #2 to 'post' (the album is missing: { album = album })

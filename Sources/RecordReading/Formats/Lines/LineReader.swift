@@ -55,9 +55,7 @@ package struct LineReader {
     return nil
   }
 
-  /// Goes to the next block.
-  ///
-  /// - Returns: whether there is one.
+  /// Goes to the next block; returns whether there is one.
   private mutating func advance() throws(ImportError) -> Bool {
     guard !feed.isAtEnd else { return false }
     guard !feed.isTooLong(from: position) else {

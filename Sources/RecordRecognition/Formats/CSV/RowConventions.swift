@@ -91,9 +91,7 @@ struct RowConventions: Sendable {
       && Set(named).count * 10 >= named.count * 8
   }
 
-  /// Completes the album of a row.
-  ///
-  /// - Returns: the reason why the row is no album.
+  /// Completes the album of a row; returns the reason why the row is no album.
   mutating func complete(_ album: inout AlbumContent, _ cell: TableDraft.Cell) -> String? {
     if album.title != nil, album.title == title, album.artist == artist {
       return "the header again"
@@ -116,13 +114,12 @@ struct RowConventions: Sendable {
     return nil
   }
 
-  /// Whether a row has the names of other columns, or of these in another order.
+  /// Whether a row has the names of the columns of title and artist, in another order or among others.
   private func isOtherHeader(_ album: AlbumContent, _ cell: TableDraft.Cell) -> Bool {
-    guard album.year == nil, album.title.map(ColumnNames.isKnown) == true else { return false }
-    let names = Self.texts(cell).map { String(decoding: $0, as: UTF8.self) }
-    let fields = names.map(ColumnWords.field)
-    return names.count >= 3 && names.allSatisfy(ColumnNames.isKnown) && fields.contains(.title)
-      && fields.contains(.artist)
+    guard album.year == nil, let title, let artist else { return false }
+    let texts = Self.texts(cell)
+    return texts.contains { $0.elementsEqual(title.utf8) }
+      && texts.contains { $0.elementsEqual(artist.utf8) }
   }
 
   /// The texts of a row.

@@ -19,6 +19,10 @@ struct LineRecords: TextFormat, LineFormat {
   private var isAnnounced = false
   /// The album whose tracks may follow.
   private var pending: PendingAlbum?
+  /// The text of the pending album if that is a line of its own without a year, unlike others.
+  private var doubtful: String?
+  /// Whether an album was added, and whether the line above is empty.
+  private var (hasAlbum, isApart) = (false, false)
   /// Whether an entry was read.
   private var hasEntry = false
 
@@ -227,7 +231,9 @@ struct LineRecords: TextFormat, LineFormat {
     if style.repeated.contains(text) {
       return records.leaveOut(text, line: line, "a line that is repeated")
     }
-    guard let entry = ListLine(text, style: style) else { return }
+    guard let entry = ListLine(text, style: style) else { return isApart = true }
+    defer { isApart = false }
+    if !isApart || hasAlbum { doubtful = nil }
     hasEntry = hasEntry || entry.isMarked
     switch entry.kind {
     // What is above the entries is the title of the list.
@@ -244,6 +250,8 @@ struct LineRecords: TextFormat, LineFormat {
       if !members.contains(where: { $0.name == "year" }) {
         members.add("year", section.flatMap(YearText.year(ofFourDigits:)))
       }
+      let isDated = members.contains { $0.name == "year" }
+      doubtful = style.hasYears && !isDated && (isApart || !hasAlbum) ? text : nil
       members.add("section", section)
       pending = PendingAlbum(members, line: line)
     case .track(let track):
@@ -260,8 +268,13 @@ struct LineRecords: TextFormat, LineFormat {
     }
   }
 
-  /// Adds the last album.
+  /// Adds the last album, unless it is rather a heading, or the signature below the list.
   mutating func finish(_ records: inout RecordBuilder) {
-    pending.take()?.append(to: &records, tracks: "track")
+    guard let album = pending.take() else { return }
+    if let text = doubtful.take() {
+      return records.leaveOut(text, line: album.line, Self.noNames)
+    }
+    hasAlbum = true
+    album.append(to: &records, tracks: "track")
   }
 }

@@ -62,7 +62,7 @@ struct ListLine {
     if isHeading, let ranked = Self.entry(in: text), ranked.number != nil {
       text = TrimmedText.text(ranked.rest) ?? text
     }
-    let linked = LinkedText(Self.withMark(text))
+    let linked = LinkedText(WrittenLine.withMark(text))
     address = linked.address
     var isSwapped = false
     var unit: String?
@@ -161,25 +161,11 @@ struct ListLine {
     return nil
   }
 
-  /// A line in which emphasis or a link shows that what follows a comma is the title:
-  /// `Can, *Tago Mago*`; with another mark instead of the comma.
-  private static func withMark(_ text: String) -> String {
-    guard firstMark(in: text) == nil,
-      let comma = text.ranges(of: ", ").last(where: { range in
-        text[range.upperBound...].first.map { "[_*".contains($0) } ?? false
-      }), !text[..<comma.lowerBound].contains(where: { "[_*:".contains($0) })
-    else { return text }
-    let title = text[comma.upperBound...]
-    guard title.hasPrefix("[") ? title.contains("](") : title.dropFirst().contains(title.prefix(1))
-    else { return text }
-    return text[..<comma.lowerBound] + " - " + title
-  }
-
   /// The text after the mark of an entry: `- `, `* `, `1. `, `(1) `, `[x] `, and the number in it;
   /// nil without one.
   private static func entry(in text: String) -> (rest: Substring, number: String?)? {
     var rest = text[...]
-    if let first = rest.first, "-*+•·‣◦▪".contains(first),
+    if let first = rest.first, "-*+•·‣◦▪→►▶♪♫✓✔🎵🎶💿".contains(first),
       rest.dropFirst().first.map({ " \t".contains($0) }) == true
     {
       rest = rest.dropFirst(2)
@@ -296,6 +282,7 @@ struct ListLine {
         (title, year, note) = (found.title, found.year, found.note)
       }
     }
+    if note == nil, let found = EndRemark.word(endOf: title) { (title, note) = found }
     title = String(WrittenLine.withoutEmphasis(title[...]))
     let hasSigns = style.mark == mark && artist.contains { !"-–—=*_~.·•|#?".contains($0) }
     guard hasSigns || artist.contains(where: { $0.isLetter || $0.isNumber }), !title.isEmpty,
@@ -346,12 +333,14 @@ struct ListLine {
     if style.hasTitlesByArtists, parts.count > 2, let artist = parts.last {
       parts = [text[..<artist.startIndex].dropLast(4), artist]
     }
-    guard parts.count == 2, let title = TrimmedText.text(WrittenLine.withoutEmphasis(parts[0])),
+    guard parts.count == 2, var title = TrimmedText.text(WrittenLine.withoutEmphasis(parts[0])),
       var artist = TrimmedText.text(WrittenLine.withoutEmphasis(parts[1]))
     else { return nil }
     var (year, note) = (Int64?.none, String?.none)
     if let found = TitleYear.split(artist, followsCommas: style.yearPlace == .behindComma) {
       (artist, year, note) = (found.title, found.year, found.note)
+    } else if let found = TitleYear.split(title), found.note == nil {
+      (title, year) = (found.title, found.year)
     }
     guard year != nil || !isSentence([title, artist]) else { return nil }
     return (.album(artist: artist, title: title, year: year), note)

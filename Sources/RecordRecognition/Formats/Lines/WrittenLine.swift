@@ -78,6 +78,20 @@ enum WrittenLine {
     return tags
   }
 
+  /// A line in which emphasis or a link shows that what follows a comma is the title:
+  /// `Can, *Tago Mago*`; with another mark instead of the comma.
+  static func withMark(_ text: String) -> String {
+    guard ListLine.firstMark(in: text) == nil,
+      let comma = text.ranges(of: ", ").last(where: { range in
+        text[range.upperBound...].first.map { "[_*".contains($0) } ?? false
+      }), !text[..<comma.lowerBound].contains(where: { "[_*:".contains($0) })
+    else { return text }
+    let title = text[comma.upperBound...]
+    guard title.hasPrefix("[") ? title.contains("](") : title.dropFirst().contains(title.prefix(1))
+    else { return text }
+    return text[..<comma.lowerBound] + " - " + title
+  }
+
   /// Removes a rating of two or more stars at the beginning or the end: `★★★☆☆ Can - Tago Mago`.
   static func takeStars(from text: inout String) -> [(name: String, text: String)] {
     func isStar(_ letter: Character) -> Bool {

@@ -118,9 +118,7 @@ private final class XMLOutline {
 
   init(isPropertyList: Bool) { self.isPropertyList = isPropertyList }
 
-  /// Records an element that begins.
-  ///
-  /// - Returns: true, as elements in it may be places too.
+  /// Records an element that begins; returns true, as elements in it may be places too.
   func note(_ element: XMLCollector.Opening) -> Bool {
     path.removeLast(path.count - element.depth)
     open.removeLast(open.count - element.depth)

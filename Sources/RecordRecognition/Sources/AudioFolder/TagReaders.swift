@@ -168,9 +168,7 @@ final class TagReader {
     process.ask(bytes)
   }
 
-  /// Receives the available responses.
-  ///
-  /// - Returns: false if the reader has ended or sent invalid data.
+  /// Receives the available responses; returns false if the reader has ended or sent invalid data.
   func receive(_ take: (Int, UnsafeRawBufferPointer) -> Void) -> Bool {
     let piece = process.receive()
     if piece.isEmpty { return false }

@@ -174,9 +174,9 @@ local forms <const> = {
 --- The longest line that is read, in bytes.
 local longest <const> = 1000
 
---- What a form makes of a line; nil if it is another one.
+--- What a form makes of a line; nil if it is another one, or no text.
 local function read_as(form, line)
-  if #line <= longest then return form.read(line) end
+  if #line <= longest and not line:find "[\0-\8\14-\31\127]" then return form.read(line) end
 end
 
 --- The form of a list, the reading of lines as other lists have them, and whether those of the form

@@ -45,8 +45,9 @@ local function parts_of(line)
   line = inner or line
   local separator <const> = line:find "^%a:\\" and "\\" or line:find "^\\\\" and "\\"
     or line:find("/", 1, true) and "/" or "\\"
-  -- A separator between names has spaces around it, and addresses are no paths.
-  if line:find "%w://" or line:find("%s[" .. separator .. "]%s") then return nil end
+  -- A separator between names has spaces around it; addresses and tags of forums are no paths.
+  if line:find "%w://" or line:find "%[/%a" then return nil end
+  if line:find("%s[" .. separator .. "]%s") then return nil end
   local anchor <const> = line:find "^%a:\\" and line:sub(1, 2)
     or line:match "^~?/" or line:match "^\\\\"
     or line:match "^%.%.?[/\\]" or ""
