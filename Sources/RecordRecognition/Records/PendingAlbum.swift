@@ -10,7 +10,6 @@ struct PendingAlbum {
 
   private var members: [JSONObject.Member]
   private var tracks: [JSONValue] = []
-  /// Its first line, from 1.
   let line: Int
 
   init(_ members: [JSONObject.Member], line: Int) { (self.members, self.line) = (members, line) }

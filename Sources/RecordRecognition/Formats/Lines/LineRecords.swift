@@ -231,7 +231,10 @@ struct LineRecords: TextFormat, LineFormat {
     if style.repeated.contains(text) {
       return records.leaveOut(text, line: line, "a line that is repeated")
     }
-    guard let entry = ListLine(text, style: style) else { return isApart = true }
+    guard let entry = ListLine(text, style: style) else {
+      isApart = true
+      return
+    }
     defer { isApart = false }
     if !isApart || hasAlbum { doubtful = nil }
     hasEntry = hasEntry || entry.isMarked
