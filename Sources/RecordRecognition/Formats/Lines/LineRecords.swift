@@ -22,7 +22,8 @@ struct LineRecords: TextFormat, LineFormat {
   /// The text of the pending album if that is a line of its own without a year, unlike others.
   private var doubtful: String?
   /// Whether an album was added, and whether the line above is empty.
-  private var (hasAlbum, isApart) = (false, false)
+  private var hasAlbum = false
+  private var isApart = false
   /// Whether an entry was read.
   private var hasEntry = false
 
@@ -274,9 +275,7 @@ struct LineRecords: TextFormat, LineFormat {
   /// Adds the last album, unless it is rather a heading, or the signature below the list.
   mutating func finish(_ records: inout RecordBuilder) {
     guard let album = pending.take() else { return }
-    if let text = doubtful.take() {
-      return records.leaveOut(text, line: album.line, Self.noNames)
-    }
+    if let text = doubtful.take() { return records.leaveOut(text, line: album.line, Self.noNames) }
     hasAlbum = true
     album.append(to: &records, tracks: "track")
   }
