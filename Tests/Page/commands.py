@@ -167,6 +167,11 @@ class Jobs(Requests):
         running = lambda: [
             path for path in pathlib.Path("/proc").glob("[0-9]*/cmdline")
             if mine.encode() in self.read(path)]
+        # One that has just been forked is not yet its program.
+        end = time.monotonic() + 30
+        while len(running()) < len(jobs):
+            self.assertLess(time.monotonic(), end, "not all jobs run")
+            time.sleep(0.05)
         self.assertEqual(len(running()), len(jobs))
         self.server.end()
         end = time.monotonic() + 30
