@@ -22,7 +22,8 @@ find("import-file").onchange = ({ target }) => {
   if (target.files.length) open(target.files[0]);
   target.value = "";
 };
-dialog.onclose = () => reading.abort();
+// It may be open again, for another file, when this is called.
+dialog.onclose = () => { if (!dialog.open) reading.abort(); };
 dialog.querySelector("form").onsubmit = async (event) => {
   if (!event.submitter?.value) return;
   event.preventDefault();
