@@ -33,7 +33,6 @@ final class ScriptRecords: SourceRecords {
   private var add: Taking?
   private var tables: SourceTables?
   private var (records, bytes) = (0, 0)
-  private var isAtEnd = false
   /// Whether there are enough records.
   private var isEnough: Bool { records >= Self.mostRecords || bytes >= Self.mostBytes }
 
@@ -58,7 +57,7 @@ final class ScriptRecords: SourceRecords {
       return call.returnsNothing
     }
     let finish = try host.machine.makeFunction(named: "finish") { [weak self] call in
-      self?.isAtEnd = true
+      self?.resume = nil
       return call.returnsNothing
     }
     let driver = try host.machine.load(Self.driver, name: "=moonshelf.source")
@@ -93,13 +92,11 @@ final class ScriptRecords: SourceRecords {
       // The traceback is that of the driver.
       throw LuaFailure(error.message)
     }
+    let isAtEnd = self.resume == nil
     guard isAtEnd || isEnough else {
       throw LuaFailure("attempt to yield in a function whose caller waits for it to end")
     }
-    if isAtEnd {
-      self.resume = nil
-      input.close()
-    }
+    if isAtEnd { input.close() }
     return !isAtEnd
   }
 

@@ -33,9 +33,7 @@ local function read_all(events)
   local read <const> = text.list(titles)
   for place, event in ipairs(events) do
     event.entry = read(titles[place])
-    local has <const> = {}
-    for _, member in ipairs(event.entry and event.entry.members or {}) do has[member[1]] = true end
-    event.is_album = event.entry and event.entry.kind == "album" and has.artist and has.title
+    event.is_album = event.entry and event.entry.kind == "album"
     if event.is_album then count = count + 1 end
   end
   return count

@@ -29,21 +29,10 @@ local function entries_of(lines)
   local read <const>, count = text.list(written), 0
   for _, one in ipairs(found) do
     one.entry = read(one.text)
-    local has <const> = {}
-    for _, member in ipairs(one.entry and one.entry.members or {}) do has[member[1]] = true end
-    one.is_album = one.entry and one.entry.kind == "album" and has.artist and has.title
+    one.is_album = one.entry and one.entry.kind == "album"
     if one.is_album then count = count + 1 end
   end
   return found, count, others
-end
-
-local function lines_in(written)
-  local next_line <const>, number = written:gmatch "([^\n]*)\n?", 0
-  return function()
-    local line <const> = next_line()
-    number = number + 1
-    return line, number
-  end
 end
 
 moonshelf.source {
@@ -52,7 +41,7 @@ moonshelf.source {
     { most_lines = { "[0-9]*[./-][0-9]*[:.][0-9]* - *: *", "*[[][0-9]*[:.][0-9]*] *: *" } },
   },
   accepts = function(sample)
-    local found <const>, count <const>, others <const> = entries_of(lines_in(sample.text))
+    local found <const>, count <const>, others <const> = entries_of(sample.text:gmatch "[^\n]+")
     -- Talk about albums is no list of them.
     return count > 1 and count * 2 > #found + others
   end,

@@ -40,11 +40,9 @@ local function read_all(items)
   local read <const> = text.list(titles)
   for _, item in ipairs(items) do
     item.entry = read(item.title)
-    local has <const> = {}
-    for _, member in ipairs(item.entry and item.entry.members or {}) do has[member[1]] = true end
     -- A sentence with a dash, such as one with the name of a newspaper behind it, is no album.
     local _, spaces <const> = item.title:gsub("%s+", " ")
-    item.is_album = item.entry and item.entry.kind == "album" and has.artist and has.title
+    item.is_album = item.entry and item.entry.kind == "album"
       and spaces < 12
     if item.is_album then count = count + 1 end
   end

@@ -43,15 +43,6 @@ local function meanings_of(section)
   return found
 end
 
-local function lines_in(written)
-  local next_line <const>, number = written:gmatch "[^\r\n]+", 0
-  return function()
-    local line <const> = next_line()
-    number = number + 1
-    return line, number
-  end
-end
-
 moonshelf.source {
   name = "ini", reads = "lines", by_names = true,
   detect = { lines = { "[[]*[]]" } },
@@ -64,7 +55,7 @@ moonshelf.source {
       bare = bare or is_bare(line)
     end
     local albums, others = 0, 0
-    for _, section in ipairs(bare and sections_of(lines_in(beginning)) or {}) do
+    for _, section in ipairs(bare and sections_of(beginning:gmatch "[^\r\n]+") or {}) do
       local has <const> = meanings_of(section)
       if has.artist and (has.title or has.year) then
         albums = albums + 1

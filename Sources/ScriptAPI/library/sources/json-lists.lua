@@ -80,11 +80,11 @@ local function read_all(found)
   local read <const> = text.list(lines)
   for _, one in ipairs(found) do
     one.entry = read(one.text)
-    local has <const> = {}
-    for _, member in ipairs(one.entry and one.entry.members or {}) do has[member[1]] = true end
-    one.is_album = one.entry and one.entry.kind == "album" and has.artist and has.title
+    one.is_album = one.entry and one.entry.kind == "album"
     if one.is_album then count = count + 1 end
-    if one.is_album and has.year then dated = dated + 1 end
+    for _, member in ipairs(one.is_album and one.entry.members or {}) do
+      if member[1] == "year" then dated = dated + 1 end
+    end
   end
   return count, dated
 end

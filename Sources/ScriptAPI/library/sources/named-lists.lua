@@ -40,10 +40,12 @@ local function add_members(album, written)
 end
 
 --- The albums of a text in YAML, as `{ outer, name, line, members }`; nil if it has another form.
-local function albums_in_yaml(lines)
+local function albums_in_yaml(document)
   local found <const> = {}
   local outer, name, album, inner, item
-  for line, number in lines do
+  local number = 0
+  for line in document:gmatch "([^\n]*)\n?" do
+    number = number + 1
     local indent <const>, rest <const> = line:match "^( *)(.-)%s*$"
     local depth <const> = #indent
     local key <const> = rest:match "^(.+):$"
@@ -106,20 +108,11 @@ local function albums_in_json(document)
   return found
 end
 
-local function lines_in(written)
-  local next_line <const>, number = written:gmatch "([^\n]*)\n?", 0
-  return function()
-    local line <const> = next_line()
-    number = number + 1
-    return line, number
-  end
-end
-
 --- The albums of a text; nil if their form is another one.
 local function albums_in(document, is_part)
   local is_json <const> = document:find "^%s*{" ~= nil
   local albums <const> = is_json and albums_in_json(document)
-    or not is_json and albums_in_yaml(lines_in(document)) or {}
+    or not is_json and albums_in_yaml(document) or {}
   -- The last one may be incomplete.
   if is_part and not is_json then albums[#albums] = nil end
   local names <const>, lists = {}, 0

@@ -72,22 +72,13 @@ local function each_row(lines, between, take)
   return count, true
 end
 
-local function lines_in(written)
-  local next_line <const>, number = written:gmatch "([^\r\n]*)\r?\n?", 0
-  return function()
-    local line <const> = next_line()
-    number = number + 1
-    return line, number
-  end
-end
-
 --- What is between the names of a text: in pandas two spaces, as names may have one; nil if the
 --- rows are not below them.
 local function between_names(beginning)
   -- The last line may be incomplete.
   local lines <const> = beginning:match "^(.*)\n" or beginning
   for _, between in ipairs { "%s", "%s%s" } do
-    local count <const>, fits <const> = each_row(lines_in(lines), between, function() end)
+    local count <const>, fits <const> = each_row(lines:gmatch "[^\r\n]+", between, function() end)
     if fits and count > 1 then return between end
   end
 end
