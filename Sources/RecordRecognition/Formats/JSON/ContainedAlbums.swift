@@ -2,7 +2,7 @@ import AlbumModel
 import RecordReading
 
 /// The albums that a value of an unknown source contains, rather than being one: those of an artist,
-/// the rows of a table that is written by columns, the lists of one page among several.
+/// the lists of one page among several.
 enum ContainedAlbums {
   /// The contained albums.
   enum Content {
@@ -22,7 +22,6 @@ enum ContainedAlbums {
 
   /// The albums in an object; nil if it is an album itself.
   static func content(of object: JSONObject) -> Content? {
-    if let rows = splitTable(object) ?? columns(object) { return .albums(rows) }
     if let album = unwrapped(object) { return .albums([album]) }
     // Albums that are called like their titles: `{"Low": {"artist": …}, …}`.
     let keyed = object.compactMap { member -> JSONObject? in
@@ -162,61 +161,5 @@ enum ContainedAlbums {
   /// Whether an object has a main field.
   static func has(_ field: FieldName, in object: JSONObject) -> Bool {
     object.contains { ColumnWords.field(of: $0.name) == field && $0.value.nameText != nil }
-  }
-
-  // MARK: Tables
-
-  /// The rows of `{"columns": […], "data": [[…], …]}`.
-  private static func splitTable(_ object: JSONObject) -> [JSONObject]? {
-    guard case .array(let names)? = object.value(named: "columns"),
-      case .array(let rows)? = object.value(named: "data"), let header = header(of: names)
-    else { return nil }
-    let cells = rows.compactMap { if case .array(let cells) = $0 { cells } else { nil } }
-    return cells.count == rows.count ? cells.map { self.object(of: $0, header: header) } : nil
-  }
-
-  /// The rows of `{"artist": ["x", …], "title": ["a", …]}` and of
-  /// `{"artist": {"0": "x", …}, "title": {"0": "a", …}}`.
-  private static func columns(_ object: JSONObject) -> [JSONObject]? {
-    let columns = object.compactMap { member -> (name: String, cells: JSONObject)? in
-      switch member.value {
-      case .array(let values):
-        let cells = values.enumerated().map { JSONObject.Member(name: "\($0)", value: $1) }
-        return (member.name, JSONObject(cells))
-      // An album inside of a record has such names too, but no numbers for its own.
-      case .object(let cells) where cells.allSatisfy({ Int64($0.name) != nil }):
-        return (member.name, cells)
-      default: return nil
-      }
-    }
-    guard object.count > 1, columns.count == object.count,
-      let titles = columns.first(where: { ColumnWords.field(of: $0.name) == .title })?.cells,
-      !titles.isEmpty, !titles.contains(where: \.value.isNested),
-      columns.allSatisfy({ $0.cells.count == titles.count })
-    else { return nil }
-    let cells = columns.map { column in
-      Dictionary(column.cells.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-    }
-    return titles.map { row in
-      JSONObject(
-        zip(columns, cells).compactMap { column, cells in
-          cells[row.name].map { .init(name: column.name, value: $0) }
-        })
-    }
-  }
-
-  /// The names in a row, if it is the header of a table.
-  static func header(of row: [JSONValue]) -> [String]? {
-    let names = row.compactMap { if case .text(let text) = $0 { text } else { nil } }
-    let known = names.filter(ColumnNames.isKnown)
-    return names.count == row.count && known.count > 1 ? ColumnTable(names).names : nil
-  }
-
-  /// A row of a table as an object.
-  static func object(of row: [JSONValue], header: [String]) -> JSONObject {
-    JSONObject(
-      row.enumerated().map { index, value in
-        .init(name: index < header.count ? header[index] : ColumnTable.unnamed(index), value: value)
-      })
   }
 }

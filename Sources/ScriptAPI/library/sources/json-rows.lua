@@ -1,15 +1,76 @@
--- JSON with rows of cells, as sheets and scripts write them, with or without the names of the
--- columns in the first row:
+-- JSON with rows or columns of cells, as sheets, pandas and other programs write them, with or
+-- without the names of the columns in the first row:
 --   [["Artist", "Album", "Year"], ["Can", "Soon", 1973]]
 --   {"range": "A1:C9", "values": [["Can", "Soon", "1973"]]}
+--   {"columns": ["artist", "album"], "index": [0], "data": [["Can", "Soon"]]}
+--   {"artist": ["Can", "Low"], "album": ["Soon", "Trust"]}
+--   {"artist": {"0": "Can", "1": "Low"}, "album": {"0": "Soon", "1": "Trust"}}
 -- They are read as a table is.
-local json <const> = moonshelf.json
+local json <const>, meaning <const> = moonshelf.json, moonshelf.text.meaning
 
---- The place of a list of rows in a text: the whole, or the values of a range of a sheet.
+--- The place of a list of rows in a text: the whole, or the member of an object that has them.
 local function start_of(text)
   local start <const> = text:match '^%s*()%[%s*%[%s*["%dn]'
-  local is_sheet <const> = text:find '^%s*{' and text:find '"majorDimension"'
-  return start or is_sheet and text:match '"values"%s*:%s*()%[%s*%[%s*["%dn]'
+  if start or not text:find '^%s*{' then return start end
+  local name <const> = text:find '"majorDimension"' and '"values"'
+    or text:find '"columns"%s*:%s*%[%s*"' and '"data"'
+  return name and text:match(name .. '%s*:%s*()%[%s*%[%s*["%dn]')
+end
+
+--- The cells of a column, a list or an object with their numbers, and how many there are; nil for
+--- another value.
+local function cells_of(column)
+  if type(column) ~= "table" then return nil end
+  if column[1] ~= nil then return column, #column end
+  local cells <const>, count = {}, 0
+  for key, value in pairs(column) do
+    local place <const> = key:match "^%d+$" and math.tointeger(tonumber(key))
+    if not place or place > 1 << 24 or type(value) == "table" then return nil end
+    cells[place + 1], count = value, math.max(count, place + 1)
+  end
+  return cells, count
+end
+
+--- The rows of columns, lists of one length or objects with the numbers of rows, of which one has
+--- the titles, with their names first; nil if a value is something else.
+local function rows_of(columns, text)
+  local names <const>, places <const>, found <const> = {}, {}, {}
+  local has_titles, length = false, 0
+  for name, column in pairs(columns) do
+    local cells <const>, count <const> = cells_of(column)
+    local is_list <const> = cells == column
+    if type(cells) ~= "table" or count == 0 or type(cells[1]) == "table"
+      or is_list and length > 0 and count ~= length then
+      return nil
+    end
+    names[#names + 1], found[name], length = name, cells, math.max(length, count)
+    has_titles = has_titles or meaning(name) == "title"
+    -- In the order of the text, which a table does not keep.
+    places[name] = text:find(json.encode(name), 1, true) or 0
+  end
+  if not has_titles or #names < 2 then return nil end
+  table.sort(names, function(left, right) return places[left] < places[right] end)
+  local rows <const> = { names }
+  for place = 1, length do
+    local row <const> = {}
+    -- Cells without a value have no place in an object.
+    for column, name in ipairs(names) do
+      local cell <const> = found[name][place]
+      row[column] = cell == nil and json.null or cell
+    end
+    rows[place + 1] = row
+  end
+  return rows
+end
+
+--- Whether a text is an object of columns; of a part of one, the first shows it.
+local function has_columns(text)
+  local name <const>, mark <const> = text:match '^%s*{%s*"([^"]*)"%s*:%s*([%[{])'
+  if not name then return false end
+  local document <const> = json.decode(text)
+  if type(document) == "table" then return rows_of(document, text) ~= nil end
+  return #text > 60000 and meaning(name) ~= nil
+    and (mark == "[" or text:find '^%s*{%s*"[^"]*"%s*:%s*{%s*"0"%s*:' ~= nil)
 end
 
 --- The lines in which the rows of a list begin.
@@ -52,18 +113,28 @@ end
 
 moonshelf.source {
   name = "json-rows", reads = "text", gives = "tables",
-  detect = { { text = "^[" }, { text = '"majorDimension"' } },
+  detect = {
+    { text = "^[" }, { text = '"majorDimension"' }, { text = { '"columns"', '"data"' } },
+    { text = { "^{", '"0":' } },
+    { text = { "^{", '"title":[' } }, { text = { "^{", '"title": [' } },
+    { text = { "^{", '"album":[' } }, { text = { "^{", '"album": [' } },
+    { text = { "^{", '"Title": [' } }, { text = { "^{", '"Album": [' } },
+  },
   accepts = function(sample)
     local start <const> = start_of(sample.text)
-    return start and sample.text:find("%]%s*,%s*%[", start) ~= nil
+    if not start then return has_columns(sample.text) end
+    return sample.text:find("%]%s*,%s*%[", start) ~= nil
   end,
   read = function(input, emit, begin)
     local text <const> = input:text()
     local found <const>, message <const> = json.decode(text)
     if found == nil then error(message, 0) end
-    local lines <const> = lines_of(text, start_of(text) or 1)
+    local start <const> = start_of(text)
+    local lines <const> = start and lines_of(text, start) or {}
+    local rows <const> = start and (found.values or found.data or found) or rows_of(found, text)
     begin()
-    for place, row in ipairs(found.values or found) do
+    if found.data and found.columns then emit(found.columns, 1) end
+    for place, row in ipairs(rows or {}) do
       local cells <const>, left_out = {}, nil
       for column, cell in ipairs(type(row) == "table" and row or {}) do
         local absence

@@ -44,3 +44,28 @@ test("other arrays are not of this source", function()
   local report <const> = testing.import(text, { name = "list.json" })
   expect(report.source).never.equals("json-rows")
 end)
+
+test("the columns of pandas are those of a table", function()
+  for _, written in ipairs {
+    '{"artist": ["Can", "Wire"], "title": ["Soon", "154"], "year": [1973, null]}',
+    '{"artist":{"0":"Can","1":"Wire"},"title":{"0":"Soon","1":"154"},"year":{"0":1973,"1":null}}',
+    '{"columns": ["artist", "title", "year"], "index": [0, 1],\n'
+      .. ' "data": [["Can", "Soon", 1973], ["Wire", "154", null]]}',
+  } do
+    local before <const> = #albums
+    local report <const> = testing.import(written, { name = "list.json", duplicates = "keep" })
+    expect(report.source).equals("json-rows")
+    expect(#albums).equals(before + 2)
+    expect(albums[before + 1].year).equals(1973)
+    expect(albums[before + 2].artist).equals("Wire")
+    expect(albums[before + 2].title).equals("154")
+  end
+end)
+
+test("an album whose members are lists is none of columns", function()
+  local report <const> = testing.import(
+    '{"title": "Soon", "artist": "Can", "tracks": ["Chain Reaction", "Splash"]}',
+    { name = "album.json" })
+  expect(report.source).equals("json")
+  expect(albums[1].title).equals("Soon")
+end)
