@@ -76,6 +76,11 @@ extension ScriptHost {
       let meaning = ReadList.meaning(of: try call.string(1, "name"))
       return try call.returns(meaning.field, meaning.isKnown, meaning.isOfTracks)
     }
+    try add("are_genres", to: module) { _, call in
+      let names: [String] = try call.read(1, "names")
+      try call.budget.spend(names.reduce(0) { $0 + $1.utf8.count } * 8)
+      return try call.returns(GenreWords.areMost(of: names))
+    }
     try add("unmarked", to: module) { _, call in
       let text = try call.string(1, "text")
       try call.budget.spend(text.utf8.count * 8)

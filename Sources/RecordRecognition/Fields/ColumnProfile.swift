@@ -146,12 +146,17 @@ struct ColumnProfile: Sendable {
 }
 
 /// Words of genres, by which a column of them is recognized.
-enum GenreWords {
+package enum GenreWords {
   private static let words: Set<String> = WordList.named("ColumnProfile.words")
 
   /// Whether a text is one or several genres: short, with a word of one.
   static func isGenre(_ text: String) -> Bool {
     parts(of: text).contains { words.contains(String($0)) }
+  }
+
+  /// Whether half of some texts or more are genres.
+  package static func areMost(of texts: [String]) -> Bool {
+    !texts.isEmpty && texts.count(where: isGenre) * 2 >= texts.count
   }
 
   /// Whether all words of a text are those of genres: `Indie Rock`, `Hip-Hop`.

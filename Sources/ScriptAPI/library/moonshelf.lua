@@ -1243,6 +1243,24 @@ function moonshelf.text.dated(text, bracketed) end
 ---@return boolean is_tracks whether it is one for lists of tracks
 function moonshelf.text.meaning(name) end
 
+---Returns whether half of some names or more are genres.
+---
+---```lua
+---assert(moonshelf.text.are_genres { "Art Rock", "Hip-Hop", "Miles Davis" })
+---assert(not moonshelf.text.are_genres { "Can", "Miles Davis" })
+---```
+---
+---Wrong: `moonshelf.text.are_genres("Art Rock")`
+---
+---```text
+---bad argument #1 to 'are_genres' (names must be a table, got string)
+---```
+---
+---Since 1.5.
+---@param names string[] names, such as headings
+---@return boolean are_genres whether most are
+function moonshelf.text.are_genres(names) end
+
 ---Returns a text with those of its links instead of them, without the tags of forums.
 ---
 ---Links that only lead to more about it, such as `[listen](…)`, are left out.

@@ -71,19 +71,6 @@ local function read_line(line)
     or albums_of(split(written, ";"), is_inside)
 end
 
---- Whether most names are genres, which lines with three names show.
-local function are_genres(names)
-  local lines <const> = {}
-  for _, name in ipairs(names) do
-    for _ = 1, 2 do lines[#lines + 1] = ("x%d - y%d - %s"):format(#lines, #lines, name) end
-  end
-  local entry <const> = lines[1] and text.list(lines)(lines[1])
-  for _, one in ipairs(entry and entry.members or {}) do
-    if one[1] == "genre" then return true end
-  end
-  return false
-end
-
 --- Whether the names are those of other things: of fields, years or genres, or the same again.
 local function are_others(names)
   local seen <const>, distinct, others = {}, 0, 0
@@ -92,7 +79,7 @@ local function are_others(names)
     local field <const>, is_known <const> = text.meaning(name)
     if field or is_known or name:find "^%d%d%d%d'?s?$" then others = others + 1 end
   end
-  return distinct * 10 < #names * 8 or others * 5 > #names or are_genres(names)
+  return distinct * 10 < #names * 8 or others * 5 > #names or text.are_genres(names)
 end
 
 --- Whether several titles are names of well-known artists, as those behind a country are: then a

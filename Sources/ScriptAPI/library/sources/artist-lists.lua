@@ -173,18 +173,6 @@ local function is_label(note)
     and not note:find " [-–—]+ " and select(2, note:gsub("%S+", "")) <= 4
 end
 
---- Whether most names are genres, which lines with three names show.
-local function are_genres(names)
-  local lines <const> = {}
-  for _, name in ipairs(names) do
-    for _ = 1, 6 do lines[#lines + 1] = ("x%d - y%d - %s"):format(#lines, #lines, name) end
-  end
-  local entry <const> = lines[1] and text.list(lines)(lines[1])
-  for _, one in ipairs(entry and entry.members or {}) do
-    if one[1] == "genre" then return true end
-  end
-end
-
 --- Whether a heading is that of something else: a year, a decade, a genre or a kind of records.
 local function no_artist(heading)
   return heading:find "^%d%d%d%d'?s?$" or kinds[heading:lower()]
@@ -254,9 +242,9 @@ local function have_labels(found)
   for _, name in ipairs(found.tails) do
     if not seen[name] then seen[name], names[#names + 1] = true, name end
   end
-  if #found.tails * 10 < found.albums * 7 or are_genres(names) then return false end
+  if #found.tails * 10 < found.albums * 7 or text.are_genres(names) then return false end
   for _, name in ipairs(found.names) do with_digits = with_digits + (name:find "%d" and 1 or 0) end
-  if are_genres(found.names) or with_digits * 2 > #found.names then return false end
+  if text.are_genres(found.names) or with_digits * 2 > #found.names then return false end
   return #names * 10 <= #found.tails * 8 or found.graded * 10 >= found.albums * 7
     or not found.is_dashed and found.albums <= found.artists * 3
 end

@@ -168,19 +168,6 @@ local function shape_of(blocks)
   return shape.names and shape or nil
 end
 
---- Whether most names are genres, which lines with three names show.
-local function are_genres(names)
-  local lines <const> = {}
-  for _, name in ipairs(names) do
-    for _ = 1, 2 do lines[#lines + 1] = ("x%d - y%d - %s"):format(#lines, #lines, name) end
-  end
-  local entry <const> = lines[1] and text.list(lines)(lines[1])
-  for _, one in ipairs(entry and entry.members or {}) do
-    if one[1] == "genre" then return true end
-  end
-  return false
-end
-
 local function is_capital(line)
   return line:find "%u%u" ~= nil and not line:find "%l"
 end
@@ -207,7 +194,7 @@ local function has_artists(blocks)
       if is_capital(title) then capitals = capitals - 1 end
     end
   end
-  return #blocks >= 3 and others * 5 <= lines and not are_genres(names)
+  return #blocks >= 3 and others * 5 <= lines and not text.are_genres(names)
     and (dated * 10 >= lines * 9 and not text.dated(names[1], true):find "^%d+$"
       and select(2, text.dated(names[1], true)) == nil or capitals * 10 >= #blocks * 8)
 end

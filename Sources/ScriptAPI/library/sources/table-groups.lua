@@ -81,21 +81,6 @@ local function columns_of(cells)
   return found.title and (found.known or 0) * 2 >= #cells and found or nil
 end
 
---- Whether most names are genres, which lines with three names show.
-local function are_genres(names)
-  local lines <const> = {}
-  repeat
-    for _, name in ipairs(names) do
-      for _ = 1, 2 do lines[#lines + 1] = ("x%d - y%d - %s"):format(#lines, #lines, name) end
-    end
-  until #lines >= 6 or #lines == 0
-  local entry <const> = lines[1] and text.list(lines)(lines[1])
-  for _, one in ipairs(entry and entry.members or {}) do
-    if one[1] == "genre" then return true end
-  end
-  return false
-end
-
 --- The artist of a row that has nothing else.
 local function artist_of(cells)
   for place = 2, #cells do if cells[place] ~= "" then return nil end end
@@ -138,7 +123,7 @@ local function has_artists(rows)
   for _, count in pairs(filled) do is_certain = is_certain or count == albums end
   -- Sections are fewer and longer.
   return is_certain and #names >= 3 and albums >= #names and albums <= #names * 10
-    and not are_genres(names)
+    and not text.are_genres(names)
 end
 
 --- Whether most cells have several albums, nearly all with years.
