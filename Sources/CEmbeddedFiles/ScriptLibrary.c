@@ -189,6 +189,11 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME opml
 #include "SourceFile.inc"
+#define NAME xml-shapes
+#include "SourceFile.inc"
+#define NAME xml-tracks
+#define SCRIPT xml-shapes
+#include "SourceFile.inc"
 #define NAME asciidoc
 #include "SourceFile.inc"
 #define NAME latex
@@ -222,6 +227,10 @@ static const struct EmbeddedSource sources[] = {
 #include "SourceFile.inc"
 #define NAME page-entries
 #include "SourceFile.inc"
+#define NAME page-marks
+#include "SourceFile.inc"
+#define NAME page-lines
+#include "SourceFile.inc"
 #define NAME json-rows
 #include "SourceFile.inc"
 #define NAME source-code
@@ -249,6 +258,8 @@ static const struct EmbeddedSource sources[] = {
 #define NAME marked-lines
 #include "SourceFile.inc"
 #define NAME line-blocks
+#include "SourceFile.inc"
+#define NAME wiki-tables
 #include "SourceFile.inc"
 #define NAME markup-tables
 #include "SourceFile.inc"
