@@ -1,5 +1,6 @@
 -- JSON whose lists have texts of two names, as people and notes programs write them. The names of
--- the lists become sections:
+-- the lists become sections, or the artists of titles with years:
+--   {"Can": ["Soon (1973)", …], "Wire": […]}
 --   {"shelves": {"Folk": ["Nick Drake - Pink Moon (1972)", …], "Dub": […]}}
 --   {"title": "To buy", "listContent": [{"text": "Can - Soon (1973)", "isChecked": true}, …]}
 local json <const>, text <const> = moonshelf.json, moonshelf.text
@@ -89,6 +90,19 @@ local function read_all(found)
   return count, dated
 end
 
+--- Whether the texts are titles with years in lists with the names of artists.
+local function are_of_artists(found)
+  local names <const>, seen <const>, dated = {}, {}, 0
+  for _, one in ipairs(found) do
+    local name <const> = one.list
+    local is_other <const> = not name or general[text.fold(name)] or name:find "^%d%d%d%d'?s?$"
+    if is_other or text.meaning(name) then return false end
+    if not seen[name] then seen[name], names[#names + 1] = true, name end
+    if not one.is_album and select(2, text.dated(one.text, true)) then dated = dated + 1 end
+  end
+  return #names > 1 and dated * 10 >= #found * 8 and not text.are_genres(names)
+end
+
 moonshelf.source {
   name = "json-lists", reads = "text",
   detect = { { text = "^[" }, { text = "^{" } },
@@ -98,7 +112,7 @@ moonshelf.source {
     if not found or #found < 2 then return false end
     local count <const>, dated <const> = read_all(found)
     -- Two names may be of anything, such as of people and their work.
-    return count * 10 >= #found * 8 and (is_named or dated * 2 > #found)
+    return count * 10 >= #found * 8 and (is_named or dated * 2 > #found) or are_of_artists(found)
   end,
   read = function(input, emit)
     local document <const> = input:text()
@@ -106,8 +120,12 @@ moonshelf.source {
     if is_valid == nil then error(message, 0) end
     local found <const> = texts_of(document) or {}
     read_all(found)
+    local is_by_artist <const> = are_of_artists(found)
     for _, one in ipairs(found) do
-      if one.is_album then
+      if is_by_artist then
+        local title <const>, year <const>, note <const> = text.dated(one.text, true)
+        emit({ artist = one.list, title = title, year = year, notes = note }, one.line)
+      elseif one.is_album then
         local record <const> = {}
         for _, member in ipairs(one.entry.members) do record[member[1]] = member[2] end
         if one.list and not general[text.fold(one.list)] then record.section = one.list end

@@ -41,3 +41,16 @@ test("two names without a year or a word for records are not taken for albums", 
     { name = "records.json" })
   expect(#albums).equals(2)
 end)
+
+test("titles with years are of the artists whose names their lists have", function()
+  local report <const> = testing.import([[
+{"Can": ["Tago Mago (1971)", "Soon Over Babaluma (1974, signed)"],
+ "Wire": ["154 (1979)"], "Low": ["Things We Lost in the Fire (2001)"]}]],
+    { name = "albums.json" })
+  expect(report.source).equals("json-lists")
+  expect(#moonshelf.library.albums).equals(4)
+  expect(moonshelf.library.albums[2].artist).equals("Can")
+  expect(moonshelf.library.albums[2].notes).equals("signed")
+  expect(moonshelf.library.albums[3].title).equals("154")
+  expect(moonshelf.library.albums[3].year).equals(1979)
+end)

@@ -6,6 +6,7 @@
 --   Can-Tago_Mago-CD-FLAC-1971-GROUP
 --   Tago Mago / Can. — United Artists, 1971.
 --   * Tago Mago (Can, 1971)
+--   ****  Can - Tago Mago
 -- Some are written as other lists are, and then read as these.
 local text <const> = moonshelf.text
 local trim <const> = text.trim
@@ -62,17 +63,29 @@ local function wiki(line)
   return text.unmarked(found)
 end
 
---- `Can ........ Tago Mago`; also with three dots in one sign or spaces between them.
+--- `Can ........ Tago Mago`; also with three dots in one sign or spaces between them, and a year
+--- and a price in columns behind the title.
 local function dotted(line)
   local found <const>, mark <const> = content(line:gsub("…", "..."))
   local parts <const> = {}
   local entry <const> = found:gsub("%. ?%. ?%. ?%.[. ]*", "\1")
-  for part in entry:gmatch "[^\1]+" do parts[#parts + 1] = trim(part) end
-  -- Numbers are those of pages, prices or lengths.
+  for part in entry:gmatch "[^\1]+" do parts[#parts + 1] = trim((part:gsub(" %.%s*$", ""))) end
   if #parts < 2 or is_marked(entry) or not parts[1]:find "[%a\xC3-\xF4]"
-    or parts[2]:gsub("[€$£%d.,: ]+", ""):find "^%a?%a?%a?$" and parts[2]:find "%d" then
+    or text.meaning(parts[1]) == "artist" then
     return nil
   end
+  local title, year, price = parts[2]:match "^(%S.-)%s%s+([12][09]%d%d)%s*(%S*)$"
+  if not title then
+    title, year, price = parts[2]:match "^(%S.-)%s+([12][09]%d%d)%s%s+(%S+)$"
+  end
+  if title and not parts[3] then
+    local record <const> = { artist = parts[1], title = title, year = year }
+    if price:find "^[€$£]?%d+[.,]%d%d$" then record.price = price end
+    return record
+  end
+  -- Numbers are those of pages, prices or lengths.
+  local rest <const> = parts[2]:gsub("[€$£%d.,: ]+", "")
+  if parts[2]:find "%d" and rest:find "^%a?%a?%a?$" then return nil end
   return mark .. table.concat(parts, " – ")
 end
 
@@ -166,9 +179,27 @@ local function are_artists(records)
   return #records >= 5 and count * 10 >= #records * 7 and commas * 2 <= #records
 end
 
+--- A rating of up to five asterisks before the names, as stars that other lists have.
+local function rated(line)
+  local stars <const>, names <const> = line:match "^%s*(%*+)%s+(%S.*)$"
+  if not stars or #stars > 5 or not is_marked(names) then return nil end
+  return ("★"):rep(#stars) .. ("☆"):rep(5 - #stars) .. " " .. names
+end
+
+--- Whether ratings differ, unlike the depth of headings.
+local function are_ratings(lines)
+  local seen <const>, count = {}, 0
+  for _, line in ipairs(lines) do
+    local stars <const> = line:match "^[^ ]*"
+    if not seen[stars] then seen[stars], count = true, count + 1 end
+  end
+  return count > 1 and (seen["★★★★☆"] or seen["★★★★★"]) ~= nil
+end
+
 local forms <const> = {
   { read = linked }, { read = wiki }, { read = archived }, { read = dotted }, { read = released },
   { read = catalogued }, { read = bracketed, accepts = are_artists },
+  { read = rated, accepts = are_ratings },
 }
 
 --- The longest line that is read, in bytes.
@@ -191,7 +222,8 @@ local function form_of(sample)
     for _, line in ipairs(lines) do
       local read <const> = read_as(form, line)
       found[#found + 1] = read
-      if not read and not line:find "^%s*=.*=%s*$" and not line:find "^#+ " then
+      if not read and not line:find "^%s*=.*=%s*$" and not line:find "^#+ "
+        and line:find "[%a\x80-\xFF]" then
         others = others + 1
       end
     end
@@ -208,7 +240,7 @@ moonshelf.source {
   detect = {
     most_lines = {
       "*](*/*)*", "*''*''*", "*...*", "*…*", "*. . .*", "*.[zrt7][iagz]*", "*.gz", "*.iso",
-      "?*-?*-?*-*", "* / *. *, *", "*([!(]*, [12][0-9][0-9][0-9])*",
+      "?*-?*-?*-*", "* / *. *, *", "*([!(]*, [12][0-9][0-9][0-9])*", "[*][*]*[* ]*",
     },
   },
   accepts = function(sample) return form_of(sample.text) ~= nil end,

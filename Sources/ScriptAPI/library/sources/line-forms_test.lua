@@ -106,3 +106,35 @@ The best:
   local labels <const> = lines:gsub("%(%w[%w ]*,", "(Orb,")
   expect(imported(labels, { name = "list.txt", yes = true })).never.equals "line-forms"
 end)
+
+test("asterisks before the names are ratings, not headings", function()
+  local report <const> = testing.import(table.concat({
+    "Heard in March", "", "***** Cluster - Zuckerzeit", "****  Harmonia - Deluxe",
+    "***   Wire - 154", "*     Low - Trust", "",
+  }, "\n"), { name = "rated.txt" })
+  expect(report.source).equals("line-forms")
+  expect(#albums).equals(4)
+  expect(albums[1].artist).equals("Cluster")
+  expect(albums[1].rating).equals(5)
+  expect(albums[4].artist).equals("Low")
+  expect(albums[4].title).equals("Trust")
+end)
+
+test("a year and a price behind dots are no part of the title", function()
+  testing.import(table.concat({
+    "  CATALOGUE               - 3 -", "  Artist . . . . . .  Title          Year   Price", "",
+    "  Cluster  . . . . .  Zuckerzeit     1974   12.50",
+    "  Harmonia . . . . .  Deluxe         1975    8.00",
+    "  Wire . . . . . . .  154            1979   1l.00",
+    "                                     - 4 -", "",
+    "  Low .  . . . . . .  Trust          2002    9.00",
+    "  Neu!   . . . . . .  Neu! 75        1975   10.00",
+    "  Faust  . . . . . .  So Far         1972   11.00",
+    "  La Düsseldorf . . . . Viva           1978    8.50",
+    "  Popol Vuh  . . . .  Hosianna Mantra 1972   9.50", "",
+  }, "\n"), { name = "scan.txt" })
+  expect(#albums).equals(8)
+  expect(albums[1].title).equals("Zuckerzeit")
+  expect(albums[1].year).equals(1974)
+  expect(albums[3].title).equals("154")
+end)

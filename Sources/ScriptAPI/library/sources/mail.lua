@@ -6,10 +6,10 @@ local function header(head, name)
   return ("\n" .. head):match("\n" .. name .. ":%s*([^\n]*)") or ""
 end
 
--- The header, whose names are in lowercase, and the body.
+-- The header, whose names are in lowercase, and the body; a text without a header is the body.
 local function split(mail)
   local head <const>, body <const> = mail:match "^(.-)\r?\n\r?\n(.*)$"
-  if not head then return "", mail end
+  if not head or not head:find "^[%a%-]+:" and not head:find "^From " then return "", mail end
   local joined <const> = head:gsub("\r", ""):gsub("\n[ \t]+", " ")
   return joined:gsub("[^\n]+", function(line)
     return (line:gsub("^[%w%-]+:", string.lower))
@@ -46,6 +46,18 @@ local function plain(mail, depth)
   end
 end
 
+local plain_line <const> = text.list {}
+
+-- The title without the medium in brackets behind it, and that: `Soon (LP)`.
+local function split_medium(title)
+  local rest <const>, medium <const> = title:match "^(.-) %(([^()]+)%)$"
+  local entry <const> = medium and plain_line("x – y (1971), " .. medium)
+  for _, member in ipairs(entry and entry.members or {}) do
+    if member[1] == "format" then return rest, medium end
+  end
+  return title
+end
+
 -- The albums of lines with the headings above them, and how many lines are neither.
 local function albums_of(lines)
   local read <const>, found, others, section = text.list(lines), {}, 0, nil
@@ -55,12 +67,19 @@ local function albums_of(lines)
     if entry and entry.kind == "album" then
       local record <const> = { section = section }
       for _, member in ipairs(entry.members) do record[member[1]] = member[2] end
+      local title <const>, medium <const> = split_medium(record.title)
+      record.title, record.format = title, record.format or medium
       found[#found + 1] = record
     elseif entry and entry.kind ~= "heading" then
       others = others + 1
     end
   end
-  return found, others
+  -- Few names begin with small letters or digits, unlike the words behind a dash.
+  local names = 0
+  for _, record in ipairs(found) do
+    if record.year or not record.title:find "^[%l%d]" then names = names + 1 end
+  end
+  return names * 2 > #found and found or {}, others
 end
 
 -- The lines of the sender before the signature, and those that are quoted, without their marks.
@@ -81,8 +100,17 @@ end
 
 moonshelf.source {
   name = "mail", reads = "text",
-  detect = { text = { "From: ", "Subject: ", "Date: " } },
-  accepts = function(sample) return sample.text:find "^[%a%-]+:" or sample.text:find "^From " end,
+  detect = {
+    { text = { "From: ", "Subject: ", "Date: " } }, { text = ":\n> " }, { text = ":\r\n> " },
+  },
+  accepts = function(sample)
+    local is_whole <const> = sample.text:find "^[%a%-]+:" or sample.text:find "^From "
+    if is_whole and sample.text:find("Subject: ", 1, true) then return true end
+    -- The text of an answer, "… wrote:", without its header.
+    local _, quoted <const> = lines_of(sample.text)
+    local found <const>, others <const> = albums_of(quoted)
+    return #found >= 2 and #found > others
+  end,
   refuse = "is a mail without a list of albums",
   read = function(input, emit)
     local own <const>, quoted <const> = lines_of(plain(input:text(), 0) or "")

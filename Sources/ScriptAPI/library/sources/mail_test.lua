@@ -85,3 +85,41 @@ Thanks.
   expect(function() testing.import(talk, { name = "talk.eml" }) end)
     .raises("is a mail without a list of albums")
 end)
+
+test("the list in an answer is found without the header of a mail", function()
+  local report <const> = testing.import(table.concat({
+    "Hi Paul,", "", "thanks for the list!", "", "On 3 March, Paul E. wrote:",
+    "> Hello Ruth, here is the box:", ">", "> Cluster - Zuckerzeit (1974)",
+    "> Harmonia - Deluxe (1975)", "", "Both great, I would take them.", "",
+    "> Wire - 154 (1979)", "", "Too noisy ...", "", "> Low - Trust (2002)", "", "Ruth", "",
+  }, "\n"), { name = "answer.txt" })
+  expect(report.source).equals("mail")
+  expect(#moonshelf.library.albums).equals(4)
+  expect(moonshelf.library.albums[4].title).equals("Trust")
+end)
+
+test("media and copies of an order are fields", function()
+  testing.import(table.concat({
+    "From: orders@shop.example", "Subject: Your order", "Date: Thu, 11 Nov 2021 09:02:41 +0000",
+    "", "Hi Mia,", "", "these items left us today:", "",
+    "1 x Cluster - Zuckerzeit (LP)                  £21.99",
+    "2 x Harmonia - Deluxe (CD)                     £23.98",
+    "1 x Wire - 154 (2LP)                           £24.99", "",
+    "Subtotal                                       £70.96", "", "Thanks!", "",
+  }, "\n"), { name = "order.eml" })
+  expect(#moonshelf.library.albums).equals(3)
+  expect(moonshelf.library.albums[1].artist).equals("Cluster")
+  expect(moonshelf.library.albums[1].title).equals("Zuckerzeit")
+  expect(moonshelf.library.albums[1].format).equals("LP")
+  expect(moonshelf.library.albums[2].quantity).equals(2)
+end)
+
+test("remarks behind dashes are no albums", function()
+  local is_imported <const>, message <const> = pcall(testing.import, table.concat({
+    "From: Sue <sue@example.org>", "Subject: Re: Delivery", "Date: Tue, 14 May 2024 09:12:44 +0100",
+    "", "Dear Peter,", "", "the new dates:", "", "Monday - unloading at gate 4",
+    "Wednesday - assembly, two fitters", "Friday - test run", "", "Sue", "",
+  }, "\n"), { name = "dates.eml" })
+  expect(is_imported).equals(false)
+  expect(tostring(message)).contains("is a mail without a list of albums")
+end)

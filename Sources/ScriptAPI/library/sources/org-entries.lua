@@ -1,5 +1,5 @@
--- Headings of Org mode with properties below them, of which one is the artist or the heading has
--- both names:
+-- Headings of Org mode with properties below them, of which one is the artist, or the heading has
+-- both names or is below that of the artist:
 --   * Rock
 --   ** TODO Tago Mago   :live:
 --      :PROPERTIES:
@@ -79,11 +79,38 @@ end
 
 local read_line <const> = text.list {}
 
+--- Iterates the lines of a text.
+local function each_line(sample)
+  return (sample:gsub("\r\n?", "\n") .. "\n"):gmatch "([^\n]*)\n"
+end
+
+--- Whether entries are below the headings of their artists, with a year in their properties.
+local function are_below_artists(sample)
+  local count, found, above <const> = 0, 0, {}
+  each_entry(each_line(sample), function(entry)
+    local is_below <const> = entry.section and has(entry.properties, "year")
+      and not has(entry.properties, "artist") and not text.meaning(entry.section)
+    local line <const> = read_line(entry.text)
+    count = count + 1
+    if is_below and not (line and line.kind == "album") then
+      found, above[entry.section] = found + 1, true
+    end
+  end, function() end)
+  local names <const> = {}
+  for name in pairs(above) do names[#names + 1] = name end
+  return #names >= 3 and found == count and not text.are_genres(names)
+end
+
 --- The names and values of an album; nil if an entry is something else.
-local function members_of(entry)
+local function members_of(entry, is_below_artist)
   local members <const> = {}
   local line <const> = not has(entry.properties, "artist") and read_line(entry.text)
-  if line and line.kind == "album" then
+  if is_below_artist then
+    local title <const>, _, note <const> = text.dated(entry.text, true)
+    members[1], members[2] = { "artist", entry.section }, { "title", title }
+    if note then table.insert(entry.notes, 1, note) end
+    entry.section = nil
+  elseif line and line.kind == "album" then
     for place, member in ipairs(line.members) do members[place] = member end
   elseif has(entry.properties, "artist") then
     local title <const>, year <const>, note <const> = text.dated(entry.text, true)
@@ -104,15 +131,17 @@ moonshelf.source {
   name = "org-entries", reads = "lines", competes = true,
   detect = { { text = ":PROPERTIES:" }, { text = ":properties:" } },
   accepts = function(sample)
+    if are_below_artists(sample.text) then return true end
     local entries, albums = 0, 0
-    each_entry((sample.text:gsub("\r\n?", "\n") .. "\n"):gmatch "([^\n]*)\n", function(entry)
+    each_entry(each_line(sample.text), function(entry)
       entries, albums = entries + 1, albums + (members_of(entry) and 1 or 0)
     end, function() end)
     return albums >= 1 and albums * 10 >= entries * 8
   end,
   read = function(input, emit)
+    local are_below <const> = are_below_artists(input:sample())
     each_entry(input:lines(), function(entry)
-      local members <const> = members_of(entry)
+      local members <const> = members_of(entry, are_below)
       if members then
         emit(members, entry.number)
       else

@@ -44,3 +44,23 @@ test("headings with other properties are of other sources", function()
   local report <const> = testing.import(lines, { name = "tasks.org", yes = true })
   expect(report.source).never.equals "org-entries"
 end)
+
+test("headings with a year below those of artists are albums", function()
+  local lines <const> = { "#+TITLE: On the shelf", "" }
+  for _, one in ipairs {
+    { "Cluster", "Zuckerzeit", 1974 }, { "Harmonia", "Deluxe", 1975 }, { "Wire", "154", 1979 },
+  } do
+    lines[#lines + 1] = ("* %s\n** %s\n   :PROPERTIES:\n   :YEAR: %d\n   :FORMAT: LP\n   :END:")
+      :format(table.unpack(one))
+  end
+  lines[#lines + 1] = "   Signed."
+  local report <const> =
+    testing.import(table.concat(lines, "\n") .. "\n", { name = "music.org" })
+  expect(report.source).equals("org-entries")
+  expect(#albums).equals(3)
+  expect(albums[3].artist).equals("Wire")
+  expect(albums[3].title).equals("154")
+  expect(albums[3].format).equals("LP")
+  expect(albums[3].notes).equals("Signed.")
+  expect(albums[3].section).equals(nil)
+end)

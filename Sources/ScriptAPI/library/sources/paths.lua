@@ -5,11 +5,11 @@
 --   ./Slint/Spiderland (1991)
 --   D:\Musik\Slint - Spiderland
 -- Files of audio are tracks of their folder, folders of discs (`CD1`) parts of theirs.
-local text <const> = moonshelf.text
+local text <const>, trim <const> = moonshelf.text, moonshelf.text.trim
 
 local function set(names)
   local found <const> = {}
-  for name in names:gmatch "%S+" do found[name] = true end
+  for name in names:gmatch "%S+" do found[name:gsub("_", " ")] = true end
   return found
 end
 
@@ -24,25 +24,18 @@ local other_files <const> = set [[
 --- and what brackets behind a title say about files.
 local parts_of_albums <const> = set
   "artwork scans scan covers cover art booklet images logs extras"
-local kinds <const> = {
-  albums = true, ["studio albums"] = true, ["live albums"] = true, live = true, singles = true,
-  eps = true, ["eps & singles"] = true, ["singles & eps"] = true, compilations = true,
-  studio = true, discography = true,
-}
-local various <const> = { va = true, various = true, ["various artists"] = true }
+local kinds <const> = set [[albums studio_albums live_albums live singles eps eps_&_singles
+  singles_&_eps compilations studio discography]]
+local various <const> = set "va various various_artists"
 local formats <const> = set [[flac mp3 aac alac m4a ogg vorbis opus wav aiff ape wv wma dsd dsd64
   dsd128 sacd hires 320 256 192 128 320kbps 256kbps v0 v2 vbr cbr kbps khz bit 24bit 16bit 24 16 44
   48 88 96 192khz 96khz 48khz web lossless cd vinyl lp rip log cue]]
-
---- A text without the white space around it.
-local trim <const> = text.trim
 
 --- The parts of a path, and what it begins with: "/", "." or "" if it is relative; nil if a line is
 --- no path.
 local function parts_of(line)
   line = trim(line:gsub("^[%d.,]+[KMGT]?i?B?\t+", ""))
-  local inner <const> = line:match "^'(.*)'/?$" or line:match '^"(.*)"/?$'
-  line = inner or line
+  line = line:match "^'(.*)'/?$" or line:match '^"(.*)"/?$' or line
   local separator <const> = line:find "^%a:\\" and "\\" or line:find "^\\\\" and "\\"
     or line:find("/", 1, true) and "/" or "\\"
   -- A separator between names has spaces around it; addresses and tags of forums are no paths.
@@ -88,15 +81,14 @@ local function branch_of(line)
 end
 
 local function extension(name)
-  local found <const> = name:match "%S%.(%a%w?%w?%w?%w?)$"
-  return found and found:lower()
+  return (name:match "%S%.(%a%w?%w?%w?%w?)$" or ""):lower()
 end
 
 --- Whether a folder has a part of an album: `CD1`, `Disc 2 - Live`.
 local function is_disc(name)
   local plain <const> = name:lower()
   return plain:find "^cd[ _-]?%d%d?$" ~= nil or plain:find "^cd ?%d%d? ?[-(].*$" ~= nil
-    or plain:find "^dis[ck] ?%d%d?.*$" ~= nil or plain:find "^dis[ck]_%d%d?$" ~= nil
+    or plain:find "^dis[ck] ?%d" ~= nil or plain:find "^dis[ck]_%d%d?$" ~= nil
     or plain:find "^vinyl ?%d$" ~= nil or plain:find "^lp ?%d$" ~= nil
 end
 
@@ -113,13 +105,14 @@ local function listed(line)
     if name then return name end
   end
   return line:match "^%d[%d./-]+%s+%d%d:%d%d.-<DIR>%s+(.*)$"
+    or line:match "^%d[%d./-]+%s+%d%d:%d%d[ APM]+%s[%d., ]+%s(%S.*)$"
 end
 
 local sums <const> = set "total insgesamt gesamt totale totaal summa razem итого"
 
 --- Iterates lines, with a path instead of each name that is below the folder that it is in.
 local function unlisted(lines)
-  local folder, is_new = nil, true
+  local folder, is_new, drive = nil, true, nil
   return function()
     for line, number in lines do
       local written <const> = trim(line)
@@ -127,11 +120,16 @@ local function unlisted(lines)
       local name <const> = listed(written)
       local is_sum <const> = is_new and sums[(written:match "^(%S+) %d[%d.,KMG]*$" or ""):lower()]
       is_new = written == ""
-      if above and (above:find("/", 1, true) or above == ".") then
+      -- Other lines of `dir` begin with a space, as `Directory of D:\Music` does.
+      local own <const> = line:match "^ %S.-%s(%a:\\[^:]*)%s*$"
+      drive = own or drive
+      if own or drive and line:find "^%s+%S" then
+        folder = own or folder
+      elseif above and (above:find("/", 1, true) or above == ".") then
         folder, is_new = above:gsub("/$", ""), true
-      elseif name then
-        if name ~= "." and name ~= ".." then return (folder or ".") .. "/" .. name, number end
-      elseif not is_sum then
+      elseif name and not name:find "^%.%.?$" then
+        return (folder or ".") .. (drive and "\\" or "/") .. name, number
+      elseif not name and not is_sum then
         return folder and written ~= "" and folder .. "/" .. written or line, number
       end
     end
@@ -194,17 +192,17 @@ local function is_list(sample)
     if not parts or #parts == 0 then return end
     local name <const> = parts[#parts]
     local ending <const> = extension(name)
-    if ending and audio[ending] then tracks = tracks + 1
-    elseif ending and other_files[ending] then files = files + 1
+    if audio[ending] then tracks = tracks + 1
+    elseif other_files[ending] then files = files + 1
     else folders = folders + 1 end
     local above <const> = parts[#parts - 1]
     deep = deep + ((above or name:find " %- " or name:find(" – ", 1, true)) and 1 or 0)
     local is_titled <const> = not name:find "^[%l_.]%l" and not (above or ""):find "^[%l_.]%l"
     titled = titled + (is_titled and 1 or 0)
     spaced = spaced + ((name:find " " or (above or ""):find " ") and 1 or 0)
-    local is_named = false
-    for place = 1, #parts - 1 do is_named = is_named or music[parts[place]:lower()] end
-    named = named + (is_named and 1 or 0)
+    for place = 1, #parts - 1 do
+      if music[parts[place]:lower()] then named = named + 1 break end
+    end
     if above and above == last then repeated = repeated + 1 end
     if select(2, text.dated(name)) then dated = dated + 1 end
     if is_plain(parts) then plain = plain + 1 end
@@ -304,7 +302,7 @@ local function albums_of(paths)
     local parts <const> = path.parts
     local ending <const> = extension(parts[#parts] or "")
     local track
-    if ending and (audio[ending] or other_files[ending]) then
+    if audio[ending] or other_files[ending] then
       track = audio[ending] and parts[#parts]:sub(1, -#ending - 2)
       parts[#parts] = nil
       if not track then goto continue end

@@ -184,3 +184,22 @@ D:\MUSIC
   expect(found[3].artist).equals("Anna Ost")
   expect(found[3].year).equals(2005)
 end)
+
+test("the folders that dir lists are albums, and its other lines are not", function()
+  local report <const> = testing.import(table.concat({
+    " Datenträger in Laufwerk D: ist DATEN", " Volumeseriennummer: 1111-2222", "",
+    " Verzeichnis von D:\\Musik\\Rock", "",
+    "12.03.2015  20:14    <DIR>          .", "12.03.2015  20:14    <DIR>          ..",
+    "03.02.2015  16:29    <DIR>          Cluster - Zuckerzeit (1974)",
+    "14.05.2013  16:31    <DIR>          Harmonia - Deluxe (1975)",
+    "15.03.2009  20:06    <DIR>          Rush - 2112 (1976)",
+    "04.01.2014  11:02             1.532 folder.jpg",
+    "               1 Datei(en),          1.532 Bytes",
+    "               5 Verzeichnis(se), 88.310.079.488 Bytes frei", "",
+  }, "\r\n"), { name = "dir.txt" })
+  expect(report.source).equals("paths")
+  expect(#moonshelf.library.albums).equals(3)
+  expect(moonshelf.library.albums[1].artist).equals("Cluster")
+  expect(moonshelf.library.albums[3].title).equals("2112")
+  expect(moonshelf.library.albums[3].year).equals(1976)
+end)
