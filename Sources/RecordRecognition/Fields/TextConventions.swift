@@ -13,8 +13,8 @@ struct TextConventions: Sendable {
   private(set) var hasShortYears = false
   /// Whether texts of a column are in single quotes.
   var hasQuotes: Bool { !quotedColumns.isEmpty }
-  /// Whether artists have the numbers of Discogs.
-  private(set) var hasDiscogsNames = false
+  /// How artists are written; nil if as usual.
+  private(set) var artistNames: ListedNames?
   /// Whether addresses follow names of artists or titles.
   private var hasAddresses = false
   /// Whether titles have a label and a year in brackets at their end.
@@ -52,7 +52,7 @@ struct TextConventions: Sendable {
       hasLabels = EndRemark.areLabelled(values(title))
     }
     if let artist = column(.artist), !isKnown {
-      hasDiscogsNames = DiscogsName.isUsual(in: rows, column: artist)
+      artistNames = ListedNames(in: rows, column: artist)
     }
   }
 
@@ -64,7 +64,7 @@ struct TextConventions: Sendable {
     return UnsafeBufferPointer(rebasing: text.dropFirst().dropLast())
   }
 
-  /// Removes what a title has besides the name of the album, and what Discogs adds to an artist.
+  /// Removes what a title has besides the name of the album, and writes an artist as usual.
   func adjustNames(of content: inout AlbumContent) {
     if hasAddresses {
       content.artist = content.artist.map(EndRemark.withoutAddresses)
@@ -82,6 +82,6 @@ struct TextConventions: Sendable {
       }
       content.splitDashedTitle(orderInTitles)
     }
-    if hasDiscogsNames { content.artist = content.artist.map(DiscogsName.listed) }
+    if let artistNames { content.artist = content.artist.map(artistNames.usual) }
   }
 }

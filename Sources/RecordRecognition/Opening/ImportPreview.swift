@@ -104,7 +104,7 @@ extension RecordBatch {
   /// needs an answer.
   private var doubtAboutReading: [ImportDoubt] {
     guard isOfPeople else { return [] }
-    let score = ReadingScore([self], isCertain: true)
+    let score = ReadingScore([self], isCertain: true, isNamed: candidates.isEmpty)
     guard score.completeCount * 2 > score.albums.count,
       score.value < ReadingScore.doubtful, !readings.contains(where: { $0.evidence == .user })
     else { return [] }
@@ -231,7 +231,7 @@ extension RecordBatch {
         return isOfBooks || Self.otherThings.contains(plain) ? (reading, false) : nil
       }).first
     else { return nil }
-    let things = isOfTracks ? "tracks" : "books, films or concerts"
+    let things = isOfTracks ? "tracks" : "books, films or other things"
     return ImportDoubt(
       "\"\(title.name)\" may have the titles of \(things), as \"\(own.name)\" is about \(things); if it "
         + "has those of albums, say so, as in --map '\(title.name)=title'", needsAnswer: true)

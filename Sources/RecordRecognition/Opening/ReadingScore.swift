@@ -28,7 +28,8 @@ struct ReadingScore {
   /// - Parameters:
   ///   - batches: the first records.
   ///   - isCertain: whether no column needs an answer.
-  init(_ batches: [RecordBatch], isCertain: Bool) {
+  ///   - isNamed: whether the file has names of fields, so that names of albums may be in small letters.
+  init(_ batches: [RecordBatch], isCertain: Bool, isNamed: Bool = false) {
     var albums: [AlbumContent] = []
     var others = 0
     for batch in batches {
@@ -55,8 +56,9 @@ struct ReadingScore {
       "dated": share { $0.year != nil },
       "usual years": share { $0.year.map { (1900...2100).contains($0) } ?? true },
       "plain titles": share { $0.title.map(Self.isName) ?? false },
-      "plain artists": share { $0.artist.map(Self.isName) ?? false },
+      "plain artists": share { $0.artist.map { Self.isName($0) && !$0.hasSuffix("?") } ?? false },
       "known artists": share { $0.artist.map(KnownArtists.contain) ?? false },
+      "capitalized": isNamed ? 1 : share { [$0.artist, $0.title].allSatisfy(Self.isCapitalized) },
       "named": named.reduce(0, +) / 2, "certain": isCertain ? 1 : 0,
     ]
   }
@@ -92,11 +94,16 @@ struct ReadingScore {
     return (ranked(high), ranked(low))
   }
 
+  /// Whether a name begins with neither a small letter nor a digit.
+  private static func isCapitalized(_ name: String?) -> Bool {
+    name?.utf8.first.map { !$0.isASCIIDigit && !(0x61...0x7A).contains($0) } ?? true
+  }
+
   /// Whether a text may be a name: no sentence, markup, year, date, time or version, and nothing that
   /// separates several names.
   private static func isName(_ text: String) -> Bool {
     guard text.utf8.count <= longestName, let first = text.utf8.first, let last = text.utf8.last,
-      !#""'`-"#.utf8.contains(first), !".:;,".utf8.contains(last)
+      !#""'`-["#.utf8.contains(first), !".:;,".utf8.contains(last)
     else { return false }
     var (hasLetter, spaces, points) = (false, 0, 0)
     var (before, previous) = (UInt8(0), UInt8(0))

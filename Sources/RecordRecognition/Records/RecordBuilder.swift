@@ -110,8 +110,8 @@ package struct RecordBuilder {
       from: objects.indices.filter { absences[$0] == nil }.map { objects[$0] })
     if let learned {
       readings = learned.readings
-      if drafter?.conventions.hasDiscogsNames == true {
-        warnings.add(.leftOut, line: 1, DiscogsName.remark)
+      if let names = drafter?.conventions.artistNames {
+        warnings.add(.leftOut, line: 1, names.remark)
       }
       for mapping in learned.unknown {
         warnings.add(

@@ -20,21 +20,20 @@ enum AdjacentTables {
       block.contains { roles.roles[$0]?.field == .title }
         && block.contains { roles.roles[$0]?.field == .artist }
     }
-    let length = albums.flatMap { own in
-      rows.lastIndex { row in own.contains { $0 < row.count && !row[$0].isEmpty } }.map { $0 + 1 }
+    guard let albums, let last = rows.lastIndex(where: { isFilled($0, in: albums) }) else {
+      return first
     }
-    guard let albums, let length else { return first }
+    // Below the list there may be sums.
+    let lengths = [last + 1, rows.prefix { isFilled($0, in: albums) }.count]
     var own = first
     for block in blocks where block != albums {
       // A single column may have remarks on the first albums.
-      guard let other = Self.length(of: block, in: rows), other != length,
-        block.count > 1 || other * 2 < length
+      guard let other = Self.length(of: block, in: rows), !lengths.contains(other),
+        block.count > 1 || other * 2 < lengths[0]
       else { continue }
-      if block.lowerBound > albums.lowerBound {
-        own = own.clamped(to: 0..<block.lowerBound)
-      } else {
-        own = own.clamped(to: block.upperBound..<names.count)
-      }
+      let isBehind = block.lowerBound > albums.lowerBound
+      own = own.clamped(
+        to: isBehind ? 0..<block.lowerBound : block.upperBound..<names.count)
     }
     return own
   }
@@ -59,8 +58,12 @@ enum AdjacentTables {
 
   /// The number of rows in some columns; nil if one is empty between others.
   private static func length(of columns: Range<Int>, in rows: [[String]]) -> Int? {
-    let filled = rows.map { row in columns.contains { $0 < row.count && !row[$0].isEmpty } }
+    let filled = rows.map { isFilled($0, in: columns) }
     let length = filled.prefix { $0 }.count
     return length > 0 && !filled[length...].contains(true) ? length : nil
+  }
+
+  private static func isFilled(_ row: [String], in columns: Range<Int>) -> Bool {
+    columns.contains { $0 < row.count && !row[$0].isEmpty }
   }
 }

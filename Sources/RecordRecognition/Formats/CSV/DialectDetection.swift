@@ -227,8 +227,9 @@ enum HeaderLine {
       }
       let written = cells.filter { !$0.isEmpty && !Placeholder.isUnknown($0, in: .year) }
       return written.count >= 5 && written.count * 2 >= cells.count
-        && written.count { isValue($0) || YearText.year(in: $0) != nil || $0.contains("://") } * 20
-          >= written.count * 19
+        && written.count {
+          isValue($0) || $0.contains("://") || $0.utf8.count <= 20 && YearText.year(in: $0) != nil
+        } * 20 >= written.count * 19
     }
   }
 

@@ -91,7 +91,7 @@ struct TableOpening {
     leaveOutAdjacentTables()
     roles.preferDashedTitles(columns, rows)
     texts = TextConventions(of: rows, roles, keeping: options.keptFields)
-    if texts.hasDiscogsNames, kind.isUnknown { notes.append((.leftOut, DiscogsName.remark)) }
+    if let names = texts.artistNames, kind.isUnknown { notes.append((.leftOut, names.remark)) }
     if kind.name == SourceKind.csv.name || options.source?.givesTables == true && kind.isUnknown {
       let hasSections = columns.contains { FieldNames.plain($0) == "section" }
       conventions = RowConventions(

@@ -13,7 +13,7 @@ enum LineLead: String, CaseIterable {
   case time
   /// What the album is on: `[CD] Artist - Title`, `LP: Artist - Title`.
   case format
-  /// The number of copies: `2x Artist - Title`.
+  /// The number of copies: `2x Artist - Title`, `1 x Artist - Title`.
   case quantity
   /// A catalog number, as in a list of a label's records: `[ABC-123] Artist - Title`.
   case catalogNumber = "catalog_number"
@@ -23,6 +23,7 @@ enum LineLead: String, CaseIterable {
   /// The lead of a text and the rest; nil if the text does not begin so.
   func split(_ text: String) -> (lead: String, rest: String)? {
     if self == .rank { return LeadingRank.split(text[...], isLoose: true) }
+    if self == .quantity { return Self.copies(in: text) }
     let word = text.prefix { !" \t".contains($0) }
     guard let names = TrimmedText.text(text[word.endIndex...].drop { " :-–—\t".contains($0) })
     else { return nil }
@@ -32,11 +33,17 @@ enum LineLead: String, CaseIterable {
       switch self {
       case .rating: EvidentField.isFraction(lead)
       case .format: lead != word && EndRemark.isMedium(lead)
-      case .quantity: lead.last == "x" && Int(lead.dropLast()) != nil
       case .catalogNumber: Self.isCatalogNumber(lead)
       default: Self.isDate(lead, marks: self == .date ? "-/." : ":")
       }
-    return isLead ? (self == .quantity ? String(lead.dropLast()) : lead, names) : nil
+    return isLead ? (lead, names) : nil
+  }
+
+  private static func copies(in text: String) -> (lead: String, rest: String)? {
+    let number = text.prefix { $0.isASCII && $0.isNumber }
+    let rest = text.dropFirst(number.count).drop { $0 == " " }
+    guard !number.isEmpty, ["x ", "× "].contains(where: rest.hasPrefix) else { return nil }
+    return TrimmedText.text(rest.dropFirst()).map { (String(number), $0) }
   }
 
   /// Whether a word has capitals and digits, and is longer than the place of a track.

@@ -19,7 +19,7 @@ struct LineRecords: TextFormat, LineFormat {
   private var isAnnounced = false
   /// The album whose tracks may follow.
   private var pending: PendingAlbum?
-  /// The text of the pending album if that is a line of its own without a year, unlike others.
+  /// The text of the pending album if that is a line of its own without a year or the mark of others.
   private var doubtful: String?
   /// Whether an album was added, and whether the line above is empty.
   private var hasAlbum = false
@@ -115,7 +115,7 @@ struct LineRecords: TextFormat, LineFormat {
     style.hasEntries = marked >= 3 && marked * 10 >= read.count * 7
     style.hasYears = albums(style).withYear * 10 >= read.count * 9
     let entries = read.lazy.compactMap(\.members)
-    style.hasDiscogsNames = DiscogsName.isUsual(
+    style.artistNames = ListedNames(
       in: entries.map { [$0.first { $0.name == "artist" }?.value.plainText ?? ""] }, column: 0)
     return style
   }
@@ -137,8 +137,7 @@ struct LineRecords: TextFormat, LineFormat {
     guard Set(tails.map(FoldedText.fold)).count * 2 <= tails.count,
       !tails.contains(where: { TitleYear.time($0) != nil })
     else { return nil }
-    let isOfGenres = tails.count(where: GenreWords.isGenre) * 2 >= tails.count
-    return isOfGenres ? FieldName.genre.rawValue : "notes"
+    return GenreWords.areMost(of: tails) ? FieldName.genre.rawValue : "notes"
   }
 
   /// Whether a text can only be a rating: `7.5/10`, `★★★★`.
@@ -152,12 +151,9 @@ struct LineRecords: TextFormat, LineFormat {
     guard let place = ListLine.firstMark(in: line).flatMap(line.firstRange(of:)) else { return nil }
     let (before, behind) = (line[..<place.lowerBound], line[place.upperBound...])
     let words = [before, behind].map { $0.split { !$0.isLetter && !$0.isNumber } }
-    guard let last = words[0].last, let first = words[1].first else { return nil }
-    switch (ColumnWords.field(of: String(last)), ColumnWords.field(of: String(first))) {
-    case (.title, .artist): return .title
-    case (.artist, .title): return .artist
-    default: return nil
-    }
+    let ends = [words[0].last, words[1].first].compactMap { $0.map(String.init) }
+    let fields = ends.map(ColumnWords.field)
+    return fields == [.title, .artist] ? .title : fields == [.artist, .title] ? .artist : nil
   }
 
   /// Whether lines have a comma between two short names, and few have more.
@@ -201,9 +197,7 @@ struct LineRecords: TextFormat, LineFormat {
 
   /// Whether the texts before colons are names of fields: `Artist: Can`.
   private static func isNamed(_ lines: [String]) -> Bool {
-    let names = lines.compactMap { line in
-      line.firstRange(of: ": ").map { line[..<$0.lowerBound] }
-    }
+    let names = lines.compactMap { one in one.firstRange(of: ": ").map { one[..<$0.lowerBound] } }
     return Set(names).count * 2 < names.count
       || names.count { ColumnNames.isKnown(String($0)) } * 5 > names.count
   }
@@ -216,7 +210,7 @@ struct LineRecords: TextFormat, LineFormat {
         "the titles are read before the artists, as the names behind the marks are those of "
           + "artists; the other way round with --map title=artist --map artist=title")
     }
-    if style.hasDiscogsNames { records.warnings.add(.leftOut, line: 1, DiscogsName.remark) }
+    if let names = style.artistNames { records.warnings.add(.leftOut, line: 1, names.remark) }
     if style.separator == ", ", !style.hasEntries || !style.hasYears { records.noteOrder() }
   }
 
@@ -246,23 +240,25 @@ struct LineRecords: TextFormat, LineFormat {
     case .album:
       finish(&records)
       var members = entry.members ?? []
-      if style.hasDiscogsNames, let place = members.firstIndex(where: { $0.name == "artist" }),
-        case .text(let artist) = members[place].value
-      {
-        members[place] = .init(name: "artist", value: .text(DiscogsName.listed(artist)))
+      if let names = style.artistNames, case .text(let artist)? = members.first?.value {
+        members[0] = .init(name: "artist", value: .text(names.usual(artist)))
       }
       if !members.contains(where: { $0.name == "year" }) {
         members.add("year", section.flatMap(YearText.year(ofFourDigits:)))
       }
       let isDated = members.contains { $0.name == "year" }
-      doubtful = style.hasYears && !isDated && (isApart || !hasAlbum) ? text : nil
+      let mark = style.mark ?? style.separator
+      let isOther = style.hasYears && !isDated || mark.map { !text.contains($0) } == true
+      doubtful = isOther && (isApart || !hasAlbum) ? text : nil
       members.add("section", section)
       pending = PendingAlbum(members, line: line)
     case .track(let track):
       let isAdded = pending?.add(.text(track.text))
       if isAdded == true { return }
       records.leaveOut(text, line: line, isAdded == nil ? Self.noNames : PendingAlbum.tooManyTracks)
-    case .heading(let title): section = title
+    case .heading(let title):
+      if doubtful != nil { finish(&records) }
+      section = title
     case .other where YearText.year(ofFourDigits: text) != nil:
       finish(&records)
       section = text

@@ -35,8 +35,8 @@ extension ListLine {
     var repeated: Set<String> = []
     /// The line that says what the parts of the others are.
     var caption: String?
-    /// Whether artists have the numbers of Discogs: `Low (2) - Trust`.
-    var hasDiscogsNames = false
+    /// How artists are written, as in `Low (2) - Trust`; nil if as usual.
+    var artistNames: ListedNames?
     /// Whether most albums are entries of a list, so that a long line that is none is a text.
     var hasEntries = false
 

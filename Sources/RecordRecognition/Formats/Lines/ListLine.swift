@@ -165,13 +165,12 @@ struct ListLine {
   /// nil without one.
   private static func entry(in text: String) -> (rest: Substring, number: String?)? {
     var rest = text[...]
-    if let first = rest.first, "-*+•·‣◦▪→►▶♪♫✓✔🎵🎶💿".contains(first),
-      rest.dropFirst().first.map({ " \t".contains($0) }) == true
-    {
-      rest = rest.dropFirst(2)
-      for box in ["[ ] ", "[x] ", "[X] "] where rest.hasPrefix(box) { rest = rest.dropFirst(4) }
-      return (rest, nil)
-    }
+    let isBulleted =
+      rest.first.map { "-*+•·‣◦▪→►▶♪♫✓✔☐☑☒✅🎵🎶💿".contains($0) } == true
+      && rest.dropFirst().first.map { " \t".contains($0) } == true
+    if isBulleted { rest = rest.dropFirst(2) }
+    let box = ["[ ] ", "[x] ", "[X] "].first(where: rest.hasPrefix)
+    if isBulleted || box != nil { return (rest.dropFirst(box?.count ?? 0), nil) }
     // An entry that is commented out.
     if rest.hasPrefix("-- ") {
       rest = rest.dropFirst(2).drop { $0 == " " }
