@@ -200,7 +200,8 @@ local function form_of(sample)
   sample = sample:gsub("\r\n?", "\n")
   local form <const> = {
     is_org = ("\n" .. sample):find "\n%*%*+ " ~= nil, has_terms = sample:find "<[dD][tT][ >]",
-    has_blocks = sample:find "\n\n" and not ("\n" .. sample):find "\n[ \t*#•<-]",
+    has_blocks = sample:find "\n\n" and not ("\n" .. sample):find "\n[ \t*#•<-]"
+      and not sample:find("\n・", 1, true),
     is_graded = sample:find "%f[%a]TBE%f[%A]" or sample:find "%f[%a][VN][GM]%f[%A]",
   }
   local headings <const>, deepest = {}, nil
@@ -255,7 +256,7 @@ end
 local function count(sample, form)
   local found <const> = {
     artists = 0, albums = 0, years = 0, pages = 0, others = 0, genres = 0, labels = 0,
-    graded = 0, names = {}, tails = {},
+    graded = 0, colons = 0, names = {}, tails = {},
   }
   sample = sample:gsub("\r\n?", "\n")
   each(sample:gmatch "([^\n]*)\n", form, function(line, is_artist)
@@ -280,6 +281,7 @@ local function count(sample, form)
       end
       found.albums = found.albums + 1
       if year then found.years = found.years + 1 end
+      if title:find("%S: %S") then found.colons = found.colons + 1 end
       if is_page(line.address) then found.pages = found.pages + 1 end
       if year and in_brackets(title) then found.labels = found.labels + 1 end
       local behind <const> = details(note, form.is_graded)
@@ -287,6 +289,8 @@ local function count(sample, form)
       if behind.condition or behind.format or behind.price then found.graded = found.graded + 1 end
     end
   end)
+  -- Below a heading such as `Polish bands:` the artists are in the lines: `Can: Tago Mago`.
+  if found.colons * 10 >= found.albums * 6 then found.others = found.others + found.colons end
   -- Behind a dash may be the artist: `Tago Mago (1971) – Can` below `Germany`.
   found.has_tails = have_labels(found)
   if #found.tails * 10 >= found.albums * 5 and not found.has_tails then

@@ -184,3 +184,14 @@ test("years may be between dashes, and artists above a gap or a colon", function
     "Hall\n  1971 – Rope – Flow\n  1973 – Stone – Ice\nAttic\n  1975 – Hill – Grass\n")
   expect(source).never.equals "artist-lists"
 end)
+
+test("a heading above artists and titles with colons is no artist", function()
+  local report <const> = testing.import(table.concat({
+    "Dad's records", "", "Polish bands:", " 1. Cluster: Zuckerzeit, 1974",
+    " 2. Harmonia: Deluxe, 1975", " 3. Wire: 154, 1979", "", "Jazz:",
+    " 4. Low: Trust, 2002", " 5. Can: Landed, 1975", "",
+  }, "\n"), { name = "records.txt" })
+  expect(report.source).never.equals("artist-lists")
+  expect(moonshelf.library.albums[1].artist).equals("Cluster")
+  expect(moonshelf.library.albums[1].title).equals("Zuckerzeit")
+end)

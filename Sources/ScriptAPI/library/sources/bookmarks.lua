@@ -14,6 +14,20 @@ local sites <const> = {
   { "allmusic%.com", "/album/", { "^(.+) %- (.-) | .*AllMusic" }, "title" },
 }
 
+--- Parts of addresses of albums; the name of such a page may have been written by its user.
+local albums <const> = { "/album/", "/albums/", "/release/", "/releases/", "/master/" }
+local read_line <const> = text.list {}
+
+--- The names and values of a title that is `Artist - Title`; nil for other pages.
+local function members_in(address, written)
+  -- Other marks are those of sites.
+  if not written:find(" - ", 1, true) and not written:find(" – ", 1, true) then return nil end
+  for _, part in ipairs(albums) do
+    local entry <const> = address:find(part, 1, true) and read_line(written)
+    if entry and entry.kind == "album" then return entry.members end
+  end
+end
+
 --- The artist and the title of a page; nil if it is of no known site.
 local function names_in(address, written)
   for _, site in ipairs(sites) do
@@ -57,13 +71,15 @@ moonshelf.source {
         local artist <const>, title <const> = names_in(address, written)
         line = line + select(2, document:sub(counted, place - 1):gsub("\n", ""))
         counted = place
-        if artist then
-          local name_only <const>, year <const> = text.dated(title, true)
-          emit({
-            artist = artist, title = name_only, year = year, url = text.unescape(address),
-            section = folders[#folders] or nil,
-            date_added = added and added > 0 and os.date("!%Y-%m-%d", added) or nil,
-          }, line)
+        local members <const> = not artist and members_in(address, written)
+        local record <const> = {
+          artist = artist, url = text.unescape(address), section = folders[#folders] or nil,
+          date_added = added and added > 0 and os.date("!%Y-%m-%d", added) or nil,
+        }
+        if artist then record.title, record.year = text.dated(title, true) end
+        for _, member in ipairs(members or {}) do record[member[1]] = member[2] end
+        if record.title then
+          emit(record, line)
         else
           emit({ line = written }, line, "a bookmark of another page")
         end

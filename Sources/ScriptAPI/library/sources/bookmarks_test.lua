@@ -29,3 +29,22 @@ test("bookmarks of pages about albums are albums, in the sections of their folde
   expect(albums[3].artist).equals("Faust")
   expect(albums[3].section).is_nil()
 end)
+
+test("a page of an album may be called as its user wants", function()
+  testing.import([[
+<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<TITLE>Bookmarks</TITLE>
+<DL><p><DT><H3>Albums to hear</H3>
+<DL><p>
+<DT><A HREF="https://shop.example.org/album/1" ADD_DATE="1609459300">Can - Soon (Live) (1973)</A>
+<DT><A HREF="https://shop.example.org/album/2">Wire - 154</A>
+<DT><A HREF="https://shop.example.org/cart">Cart - Checkout</A>
+</DL><p></DL><p>
+]], { name = "bookmarks.html" })
+  local albums <const> = moonshelf.library.albums
+  expect(#albums).equals(2)
+  expect(albums[1].artist).equals("Can")
+  expect(albums[1].title).equals("Soon (Live)")
+  expect(albums[1].year).equals(1973)
+  expect(albums[1].section).equals("Albums to hear")
+end)

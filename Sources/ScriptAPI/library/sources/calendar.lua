@@ -29,7 +29,15 @@ end
 --- The titles of events as entries, and how many of them are albums with two names.
 local function read_all(events)
   local titles <const>, count = {}, 0
-  for place, event in ipairs(events) do titles[place] = event.SUMMARY or "" end
+  -- Words before all titles are no part of them: `Record of the month: Can - Soon`.
+  local words <const> = #events > 2 and (events[1].SUMMARY or ""):match "^[^:]*: +" or ""
+  local are_same = words ~= ""
+  for _, event in ipairs(events) do
+    are_same = are_same and (event.SUMMARY or ""):find(words, 1, true) == 1
+  end
+  for place, event in ipairs(events) do
+    titles[place] = (event.SUMMARY or ""):sub(are_same and #words + 1 or 1)
+  end
   local read <const> = text.list(titles)
   for place, event in ipairs(events) do
     event.entry = read(titles[place])

@@ -28,3 +28,15 @@ test("those of others are refused", function()
   expect(function() testing.import(calendar("Dentist", "Lunch with Uwe"), { name = "x.ics" }) end)
     .raises("is a calendar whose events are no albums")
 end)
+
+test("words before all titles are no part of them", function()
+  local lines <const> = { "BEGIN:VCALENDAR", "VERSION:2.0" }
+  for _, title in ipairs { "Can – Soon (1973)", "Wire – 154 (1979)", "Low – Trust (2002)" } do
+    lines[#lines + 1] = "BEGIN:VEVENT\r\nDTSTART:20240105T180000Z\r\nSUMMARY:Record of the month: "
+      .. title .. "\r\nEND:VEVENT"
+  end
+  lines[#lines + 1] = "END:VCALENDAR\r\n"
+  testing.import(table.concat(lines, "\r\n"), { name = "club.ics" })
+  expect(moonshelf.library.albums[1].artist).equals("Can")
+  expect(moonshelf.library.albums[3].title).equals("Trust")
+end)

@@ -1,18 +1,25 @@
 -- Lines that foobar2000 copies of a playlist, whose tracks are combined to albums:
 --   Can - [Tago Mago CD2 #01] Aumgn
 --   Various Artists - [Sampler #03] Soon // Wire
+--   Can - [Soon #01] Moonshake   [2:52]   1973
 local text <const> = moonshelf.text
 local pattern <const> = "^(.-) %- %[(.+) #(%d+)%] (.+)$"
 
 --- The track of a line.
 local function track_in(line)
-  local artist <const>, written <const>, number <const>, name <const> = line:match(pattern)
+  local artist <const>, written <const>, number <const>, whole <const> = line:match(pattern)
+  local name = whole
   if not artist then return nil end
+  local rest <const>, length <const>, year <const> = name:match "^(.-)%s%s+%[?([%d:]*)%]?%s*(%d*)$"
+  if rest and (length:find ":" or length == "") and (year == "" or year:find "^[12]%d%d%d$") then
+    name = rest
+  end
   local album <const>, disc <const> = written:match "^(.+) CD(%d+)$"
   local title <const>, guest <const> = name:match "^(.-) // (.+)$"
   return {
     album_artist = artist, album = album or written, disc = disc, track_number = tonumber(number),
-    artist = guest or artist, title = title or name,
+    artist = guest or artist, title = title or name, duration = rest and length or nil,
+    year = rest and tonumber(year) or nil,
   }
 end
 

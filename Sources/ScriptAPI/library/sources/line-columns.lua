@@ -3,6 +3,7 @@
 --   Artist / title / label / price
 --   Can / Tago Mago / Spoon / $12
 --   LP001  CAN - TAGO MAGO  Spoon SPO 1  Germany 1971  VG+  £25
+--   Can - Tago Mago, Spoon SPO 1, 1971, VG+/VG, 25,-
 local text <const> = moonshelf.text
 local trim <const> = text.trim
 local read_plain <const> = text.list {}
@@ -87,10 +88,11 @@ local function named_form(sample)
   return form and rows >= 2 and rows >= others * 3 and form or nil
 end
 
---- The columns of a line that are divided by two spaces or tabs.
-local function cells_of(line)
+--- The columns of a line that are divided by two spaces or tabs, or by commas.
+local function cells_of(line, has_commas)
   local cells <const> = {}
   if #line > longest then return cells end
+  if has_commas then return split(content(line), ", ") end
   for cell in (trim(line):gsub("\t+", "  ") .. "  "):gmatch "(%S.-)%s%s+" do
     cells[#cells + 1] = cell
   end
@@ -150,13 +152,14 @@ local kinds <const> = {
   end },
 }
 
---- The form of a list with columns that spaces divide: what each column is; nil if there is none.
-local function spaced_form(sample)
+--- The form of a list with columns that spaces or commas divide: what each column is; nil if there
+--- is none.
+local function spaced_form(sample, has_commas)
   local counts <const>, rows <const>, lines = {}, {}, 0
   each(sample, function(line)
-    local cells <const> = cells_of(line)
+    local cells <const> = cells_of(line, has_commas)
     lines = lines + 1
-    if #cells >= 3 and #cells <= 20 and #line <= longest then
+    if #cells >= (has_commas and 4 or 3) and #cells <= 20 and #line <= longest then
       rows[#rows + 1] = cells
       counts[#cells] = (counts[#cells] or 0) + 1
     end
@@ -165,8 +168,10 @@ local function spaced_form(sample)
   for number, count in pairs(counts) do
     if count > most then width, most = number, count end
   end
-  if most < 3 or most * 10 < #rows * 8 or most * 10 < lines * 7 then return nil end
-  local form <const>, names = { columns = {} }, 0
+  -- Titles may have commas too, and some rows no year.
+  local share <const> = has_commas and 7 or 8
+  if most < 3 or most * 10 < #rows * share or most * 10 < lines * (share - 1) then return nil end
+  local form <const>, names = { columns = {}, width = width, has_commas = has_commas }, 0
   for column = 1, width do
     for _, kind in ipairs(kinds) do
       local found = 0
@@ -180,15 +185,25 @@ local function spaced_form(sample)
       end
     end
   end
-  return names == 1 and form or nil
+  return names == 1 and (not has_commas or form.columns[1] == kinds[1][2]) and form or nil
 end
 
 --- The names and values of a row; nil for other lines.
 local function spaced_row(line, form)
-  local cells <const>, record <const>, notes <const> = cells_of(line), {}, {}
-  local is_named = false
-  for place, cell in ipairs(#cells >= 2 and cells or {}) do
-    local members <const> = form.columns[place] and form.columns[place](cell)
+  local cells <const>, record <const>, notes <const> = cells_of(line, form.has_commas), {}, {}
+  local is_named, column = false, 0
+  -- Commas in the title divide no columns.
+  for _ = 1, form.has_commas and #cells - form.width or 0 do
+    cells[1] = cells[1] .. ", " .. table.remove(cells, 2)
+  end
+  for _, cell in ipairs(#cells >= 2 and cells or {}) do
+    local members, next_column
+    -- Columns without a value may be left out between commas.
+    for place = column + 1, form.has_commas and form.width or column + 1 do
+      members = members or form.columns[place] and form.columns[place](cell)
+      next_column = next_column or members and place
+    end
+    column = next_column or not form.has_commas and column + 1 or column
     for _, member in ipairs(members or {}) do
       is_named = is_named or member[1] == "title"
       if member[1] == "notes" then
@@ -203,14 +218,16 @@ local function spaced_row(line, form)
   return is_named and record or nil
 end
 
-local function form_of(sample) return named_form(sample) or spaced_form(sample) end
+local function form_of(sample)
+  return named_form(sample) or spaced_form(sample) or spaced_form(sample, true)
+end
 
 moonshelf.source {
   name = "line-columns", reads = "lines", competes = true,
   detect = {
     most_lines = {
       "* / * / *", "* // * // *", "* [-•·~:*] * [-•·~:*] *", "* – * – *", "* — * — *",
-      "*; *; *", "*  * - *", "* - *  *", "* – *  *", "*\t* - *", "* - *\t*",
+      "*; *; *", "*  * - *", "* - *  *", "* – *  *", "*\t* - *", "* - *\t*", "* - *, *, *, *",
     },
   },
   accepts = function(sample) return form_of(sample.text) ~= nil end,

@@ -62,3 +62,28 @@ test("other lists with such marks are not of this source", function()
     expect(imported(lines).source).never.equals "line-columns"
   end
 end)
+
+test("commas divide the columns of a dealer's list", function()
+  local report <const> = testing.import(table.concat({
+    "List 10/2023", "",
+    "Cluster - Zuckerzeit, BRAIN 1065, 1974, VG+/VG, 12,-",
+    "Harmonia - Deluxe, BRAIN 1073, 1975, EX/EX, 10,-",
+    "Wire - A Bell Is a Cup, Until It Is Struck, MUTE 54, 1988, NM/NM, 18,-",
+    "Low - Trust, KRANKY 52, VG/VG, 4,-",
+    "Can - Soon Over Babaluma, UA 29673, 1974, VG+/EX, 9,-",
+    "Neu! - Neu! 75, BRAIN 1062, 1975, EX/EX, 20,-",
+    "Faust - So Far, POLYDOR 2310, 1972, VG/VG, 35,-",
+    "Popol Vuh - Nosferatu, EGG 900573, 1978, EX/VG+, 14,-",
+    "Ash Ra Tempel - Join Inn, OHR 556032, 1973, VG+/VG+, 45,-", "",
+  }, "\n"), { name = "list.txt" })
+  expect(report.source).equals("line-columns")
+  expect(#albums).equals(9)
+  expect(albums[1].title).equals("Zuckerzeit")
+  expect(albums[1].label).equals("BRAIN")
+  expect(albums[1].year).equals(1974)
+  expect(albums[1].condition).equals("VG+/VG")
+  expect(albums[3].title).equals("A Bell Is a Cup, Until It Is Struck")
+  expect(albums[4].title).equals("Trust")
+  expect(albums[4].year).equals(nil)
+  expect(albums[4].condition).equals("VG/VG")
+end)

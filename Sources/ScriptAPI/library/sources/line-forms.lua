@@ -6,6 +6,7 @@
 --   Can-Tago_Mago-CD-FLAC-1971-GROUP
 --   Tago Mago / Can. — United Artists, 1971.
 --   * Tago Mago (Can, 1971)
+--   Can - Tago Mago [Spoon, SPO 1] 1971
 --   ****  Can - Tago Mago
 -- Some are written as other lists are, and then read as these.
 local text <const> = moonshelf.text
@@ -168,6 +169,24 @@ local function bracketed(line)
   return { title = title:gsub("^([*_])(.*)%1$", "%2"), artist = artist, year = year }
 end
 
+--- `Can - Tago Mago [Spoon, SPO 1] 1971`
+local function labelled(line)
+  local names <const>, label <const>, rest <const> = trim(line):match "^(.-) %[([^%[%]]+)%](.*)$"
+  local year <const>, note <const> = (rest or ""):match "^ +([12][09]%d%d)%f[%D]%s*(.*)$"
+  if not names or not is_marked(names) or rest ~= "" and not year then return nil end
+  local own <const>, number <const> = label:match "^(.-),? (%S*%d[%d ]*)$"
+  return year and ("%s (%s)"):format(names, year) or names, {
+    label = own or label, catalog_number = number, notes = note ~= "" and note or nil,
+  }
+end
+
+--- Whether most of such lines have a year.
+local function are_dated(lines)
+  local count = 0
+  for _, line in ipairs(lines) do count = count + (line:find "%(%d%d%d%d%)$" and 1 or 0) end
+  return count * 2 > #lines
+end
+
 --- Whether the names in brackets are different, as those of artists are; labels repeat, or are
 --- behind a title with a comma before it.
 local function are_artists(records)
@@ -199,7 +218,7 @@ end
 local forms <const> = {
   { read = linked }, { read = wiki }, { read = archived }, { read = dotted }, { read = released },
   { read = catalogued }, { read = bracketed, accepts = are_artists },
-  { read = rated, accepts = are_ratings },
+  { read = rated, accepts = are_ratings }, { read = labelled, accepts = are_dated },
 }
 
 --- The longest line that is read, in bytes.
@@ -241,12 +260,14 @@ moonshelf.source {
     most_lines = {
       "*](*/*)*", "*''*''*", "*...*", "*…*", "*. . .*", "*.[zrt7][iagz]*", "*.gz", "*.iso",
       "?*-?*-?*-*", "* / *. *, *", "*([!(]*, [12][0-9][0-9][0-9])*", "[*][*]*[* ]*",
+      "*- *[[]*] [12][0-9]*",
     },
   },
   accepts = function(sample) return form_of(sample.text) ~= nil end,
   read = function(input, emit)
     local form <const>, list <const>, is_written <const> = form_of(input:sample())
-    local section
+    -- What is above the first line of the form is the title of the list.
+    local section, has_found
     for line, number in input:lines() do
       line = text.unescape(line)
       local found, more
@@ -258,9 +279,10 @@ moonshelf.source {
         local entry <const> = (list or text.list {})(found or line)
         if entry and entry.kind == "heading" then
           section = entry.text
-        elseif entry and entry.kind == "album" and is_written then
+        elseif entry and entry.kind == "album" and is_written and (found or has_found) then
+          has_found = true
           local members <const> = table.move(entry.members, 1, #entry.members, 1, {})
-          if more and more.url then members[#members + 1] = { "url", more.url } end
+          for name, value in pairs(more or {}) do members[#members + 1] = { name, value } end
           if section then members[#members + 1] = { "section", section } end
           emit(members, number)
         else

@@ -138,3 +138,19 @@ test("a year and a price behind dots are no part of the title", function()
   expect(albums[1].year).equals(1974)
   expect(albums[3].title).equals("154")
 end)
+
+test("a label in brackets before the year is no part of the title", function()
+  testing.import(table.concat({
+    "CRATE 3 (last check 9/2/22)", "",
+    "Cluster - Zuckerzeit [Brain, 1065] 1974", "Harmonia - Deluxe [Brain] 1975",
+    "Wire - 154 [Harvest] 1979   <- promo copy!", "Low - Trust [Kranky]",
+    "Can - Soon Over Babaluma [UA 29673] 1974", "",
+  }, "\n"), { name = "crate.txt" })
+  expect(#albums).equals(5)
+  expect(albums[1].title).equals("Zuckerzeit")
+  expect(albums[1].label).equals("Brain")
+  expect(albums[1].catalog_number).equals("1065")
+  expect(albums[1].year).equals(1974)
+  expect(albums[3].notes).contains("promo copy")
+  expect(albums[4].label).equals("Kranky")
+end)

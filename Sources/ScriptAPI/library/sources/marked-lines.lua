@@ -29,8 +29,14 @@ local trim <const> = text.trim
 local function content(line)
   line = trim(line)
   if line == "" then return nil end
-  local rest <const> = line:match "^[-*+] +(.+)$" or line:match "^• *(.+)$"
+  local rest = line:match "^[-*+] +(.+)$" or line:match "^• *(.+)$" or line:match "^・ *(.+)$"
     or line:match "^%d%d?%d?[.)] +(.+)$"
+  -- A number in wide digits: `１．`.
+  local behind = line
+  while behind:find "^\xEF\xBC[\x90-\x99]" do behind = behind:sub(4) end
+  if behind ~= line then
+    rest = behind:match "^[.)] *(.+)$" or behind:match "^．%s*(.+)$" or behind:match "^、(.+)$"
+  end
   return rest or line, rest ~= nil
 end
 
@@ -73,11 +79,30 @@ local function split_medium(line)
   return line
 end
 
+--- The line `Can – "Soon" (1973)` of `Can『Soon』（1973年）※signed`, and the remark: in Japanese, only
+--- titles have these marks.
+local function japanese(line, open, close)
+  local first <const> = line:find(open, 1, true)
+  local last <const> = first and line:find(close, first + #open, true)
+  local artist <const> = first and trim(line:sub(1, first - 1)) or ""
+  if not last or artist == "" or #line - last > 100 then return nil end
+  local tail <const> = line:sub(last + #close):gsub("（", "("):gsub("）", ")")
+    :gsub("(%d%d%d%d)年", "%1"):gsub("←", ""):gsub("※", "")
+  local year <const>, remark <const> = tail:match "^[%s,(%[]*([12]%d%d%d)[%s)%]]*(.*)$"
+  local note <const> = trim(remark or tail)
+  return ('%s – "%s"%s'):format(artist, line:sub(first + #open, last - 1),
+    year and (" (%s)"):format(year) or ""), note ~= "" and note or nil
+end
+
 --- The line `Can – "Tago Mago"` of `Can "Tago Mago"`, and the medium behind it; nil for others.
 local function quoted(written)
   if #written > longest then return nil end
-  local line <const>, medium <const> = split_medium(written)
+  local line <const>, medium <const> = split_medium((written:gsub("\u{3000}+", " ")))
   for open, close in quotes:gmatch(pair) do
+    if open == "『" or open == "「" then
+      local found <const>, remark <const> = japanese(line, open, close)
+      if found then return found, medium, remark end
+    end
     local space <const> = #open == 1 and " +" or " *"
     local name <const>, title <const>, rest =
       line:match("^(.*[^%s:,|/-])" .. space .. open .. " ?(.-) ?" .. close .. "(.*)$")
@@ -141,11 +166,13 @@ end
 
 --- The reading of lines with titles in quotation marks; nil if there are other lines.
 local function quoted_form(sample)
-  local lines, texts = 0, {}
-  each(sample, function(line)
-    lines, texts[#texts + 1] = lines + 1, quoted(line)
+  local lines, items, texts = 0, 0, {}
+  each(sample, function(line, is_item)
+    lines, items, texts[#texts + 1] = lines + 1, items + (is_item and 1 or 0), quoted(line)
   end)
-  if #texts < 3 or #texts * 10 < lines * 9 then return nil end
+  -- Around the items of a list there may be other lines.
+  local of <const> = items * 2 >= lines and items or lines
+  if #texts < 3 or #texts * 10 < of * 9 then return nil end
   local read <const> = text.list(texts)
   return function(line)
     local found <const>, medium <const>, note <const> = quoted(line)

@@ -73,3 +73,24 @@ test("other lists with bold text and quotation marks are not of this source", fu
     expect(report.source).never.equals("marked-lines")
   end
 end)
+
+test("Japanese titles have remarks behind them, and wide numbers before the artists", function()
+  local lists <const> = {
+    "１．はっぴいえんど　「風街ろまん」　1971年\n２．大滝詠一　「A LONG VACATION」　1981年　※帯なし\n"
+      .. "３．友部正人　「にんじん」　発売年不明\n",
+    "こんにちは\n\n・宇多田ヒカル『初恋』(2018)\n・折坂悠太『平成』(2018) ←いい\n・Lamp『ゆめ』（2014年）\n",
+  }
+  for place, list in ipairs(lists) do
+    local before <const> = #moonshelf.library.albums
+    local report <const> = testing.import(list, { name = ("%d.txt"):format(place) })
+    expect(report.source).equals("marked-lines")
+    expect(#moonshelf.library.albums).equals(before + 3)
+  end
+  expect(albums[1].artist).equals("はっぴいえんど")
+  expect(albums[1].year).equals(1971)
+  expect(albums[2].title).equals("A LONG VACATION")
+  expect(albums[2].notes).equals("帯なし")
+  expect(albums[3].year).equals(nil)
+  expect(albums[5].title).equals("平成")
+  expect(albums[6].year).equals(2014)
+end)

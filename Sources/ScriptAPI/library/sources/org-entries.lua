@@ -8,6 +8,8 @@
 local text <const> = moonshelf.text
 local trim <const> = text.trim
 
+local read_line <const> = text.list {}
+
 --- The longest text of an album, in bytes.
 local most_text <const> = 1 << 20
 
@@ -33,9 +35,15 @@ end
 --- and values of the properties, the text below, the section and the number of its line. Calls
 --- another one with each other line.
 local function each_entry(lines, take, leave)
-  local sections <const>, entry, is_drawer = {}, nil, false
+  local sections <const>, entry, is_drawer, depth_of_entries = {}, nil, false, nil
   local function finish()
+    local line <const> = entry and not entry.properties and read_line(entry.text)
+    -- Of albums that are next to those with properties, some have none.
+    if line and line.kind == "album" and entry.depth == depth_of_entries then
+      entry.properties = {}
+    end
     if entry and entry.properties then
+      depth_of_entries = entry.depth
       take(entry)
     elseif entry then
       sections[entry.depth] = entry.text
@@ -59,7 +67,7 @@ local function each_entry(lines, take, leave)
       is_drawer = false
     elseif is_drawer and name then
       if value ~= "" then table.insert(entry.properties, { name:gsub("%+$", ""), value }) end
-    elseif entry and entry.properties and line:find "%S" and entry.length < most_text then
+    elseif entry and line:find "%S" and entry.length < most_text then
       entry.length = entry.length + #line
       table.insert(entry.notes, trim(line))
     elseif line:find "%S" and not line:find "^#%+" and not entry then
@@ -76,8 +84,6 @@ local function has(properties, field)
   end
   return false
 end
-
-local read_line <const> = text.list {}
 
 --- Iterates the lines of a text.
 local function each_line(sample)

@@ -64,3 +64,26 @@ test("headings with a year below those of artists are albums", function()
   expect(albums[3].notes).equals("Signed.")
   expect(albums[3].section).equals(nil)
 end)
+
+test("headings next to those with properties are albums too", function()
+  testing.import([[
+* Blue Note
+** Cluster - Zuckerzeit (1974)
+   :PROPERTIES:
+   :GRADE: VG+
+   :END:
+** Harmonia - Deluxe (1975)
+   :PROPERTIES:
+   :GRADE: NM
+   :END:
+** Wire - 154 (1979)
+** Low - Trust
+   lent to Per
+* Others
+** Neu! - Neu! 75 (1975)
+]], { name = "jazz.org" })
+  expect(#albums).equals(5)
+  expect(albums[3].title).equals("154")
+  expect(albums[4].notes).equals("lent to Per")
+  expect(albums[5].section).equals("Others")
+end)
