@@ -141,9 +141,7 @@ public struct ScriptLock {
       let taken =
         wanted.first { status($0) != nil }
         ?? [path, head].first { status($0)?.isLink == true }
-      if let taken {
-        throw UserError("\(folder)/\(taken) exists; remove it to add \(bundle.name)")
-      }
+      if let taken { throw UserError("\(folder)/\(taken) exists; remove it to add \(bundle.name)") }
     }
   }
 

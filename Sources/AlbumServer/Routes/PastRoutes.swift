@@ -126,8 +126,6 @@ struct PastPage: Sendable {
 extension RouteRequest {
   /// The earlier state that the request names; nil for the current one.
   var asOf: String? {
-    get throws {
-      queryNames.contains(PastPage.parameter) ? try query()[PastPage.parameter] : nil
-    }
+    get throws { queryNames.contains(PastPage.parameter) ? try query()[PastPage.parameter] : nil }
   }
 }

@@ -9,6 +9,11 @@ package enum WordList {
   /// - Returns: its words.
   package static func named(_ name: String) -> Set<String> { Set(ordered(name)) }
 
+  /// The words of a list as plain names of columns.
+  package static func plain(_ name: String) -> Set<String> {
+    Set(named(name).map(FieldNames.plain))
+  }
+
   /// The words of a list in their order.
   package static func ordered(_ name: String) -> [String] {
     lists[name]?.split(separator: ", ").map(String.init) ?? []

@@ -8,8 +8,7 @@ enum ColumnNames {
   static let trackNames = foreignTrackNames.union(WordList.named("ColumnNames.trackNames"))
 
   /// Those in other languages than English.
-  static let foreignTrackNames = Set(
-    WordList.named("ColumnNames.foreignTrackNames").map(FieldNames.plain))
+  static let foreignTrackNames = WordList.plain("ColumnNames.foreignTrackNames")
 
   /// A name without a remark in brackets at its end, as in `歌曲名称 (必填)`.
   static func withoutNote(_ name: String) -> String {

@@ -10,21 +10,21 @@ extension ColumnRoles {
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0.map { $0 &+ 1 } == $1 }
   }
 
-  /// Whether a table is of reviews, charts or plays, whose dates are not those of the albums.
-  static func hasOtherDates(_ names: [String]) -> Bool {
-    !otherDates.isDisjoint(with: names.map(FieldNames.plain))
-  }
-
-  /// Whether a date without another word is that of buying, as there is a shop.
-  static func isOfPurchases(_ names: [String]) -> Bool {
-    !purchases.isDisjoint(with: names.map(FieldNames.plain))
-  }
-
-  private static let otherDates = WordList.named("ColumnRoles.otherDates")
-  private static let purchases = WordList.named("ColumnRoles.purchases")
+  /// Names in tables of reviews, charts or plays, whose dates are not those of the albums.
+  static let otherDates = WordList.named("ColumnRoles.otherDates")
+  /// Names of shops, next to which a date without another word is that of buying.
+  static let purchases = WordList.named("ColumnRoles.purchases")
 
   static func isRelease(_ name: String) -> Bool {
     FieldNames.plain(name).hasPrefix("rel") || FieldNames.plain(name).hasPrefix("original")
+  }
+
+  /// Whether nearly all years of two columns differ, as those of albums and of the dates of lending.
+  static func haveOtherYears(_ columns: [Int], _ rows: [[String]]) -> Bool {
+    let pairs = rows.map { row in columns.map { $0 < row.count ? YearText.year(in: row[$0]) : nil }
+    }
+    .filter { !$0.contains(nil) }
+    return pairs.count >= 3 && pairs.count { $0[0] != $0[1] } * 10 >= pairs.count * 9
   }
 
   /// Whether the values of a column can be those of a field.

@@ -125,7 +125,10 @@ struct ColumnRoles: Sendable {
     for column in names.indices where ColumnWords.isFirstYear(names[column]) && !declared[column] {
       roles[column] = Role(field: .year, rank: Self.firstYearRank, evidence: .name)
     }
-    let (hasOtherDates, isOfPurchases) = (Self.hasOtherDates(names), Self.isOfPurchases(names))
+    let plain = Set(names.map(FieldNames.plain))
+    let hasOtherDates = !plain.isDisjoint(with: Self.otherDates)
+    let isOfPurchases = !plain.isDisjoint(with: Self.purchases)
+    let years = names.indices.first { roles[$0]?.field == .year && !ColumnWords.isDate(names[$0]) }
     var (events, misnamed): (Set<Int>, Set<Int>) = ([], [])
     for column in names.indices {
       guard let role = roles[column] else { continue }
@@ -137,7 +140,9 @@ struct ColumnRoles: Sendable {
             && (role.evidence == .words
               || ColumnWords.isDate(names[column])
                 && !profiles[column].areReleases(amid: names))
-          || isOfPurchases && ColumnWords.isDate(names[column]))
+          || isOfPurchases && ColumnWords.isDate(names[column])
+          || ColumnWords.isDate(names[column]) && !Self.isRelease(names[column])
+            && years.map { Self.haveOtherYears([$0, column], rows) } == true)
       let agrees = Self.agrees(profiles[column], with: role, isComplete: rows.count < Self.fewest)
       if isEvent || !agrees {
         if isEvent { events.insert(column) } else { misnamed.insert(column) }

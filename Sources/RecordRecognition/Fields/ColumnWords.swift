@@ -44,7 +44,7 @@ enum ColumnWords {
 
   private static let releases: Set<String> = ["release", "releases", "street"]
 
-  private static let years = Set(WordList.named("ColumnWords.years").map(FieldNames.plain))
+  private static let years = WordList.plain("ColumnWords.years")
 
   /// Whether a name does not say what a column has: it is empty, or of words that are not known.
   static func isOpen(_ name: String) -> Bool {

@@ -10,9 +10,7 @@ enum PersonNames {
   /// either only next to one of them, as they mean any name otherwise.
   private static let (first, last, either) = (names("first"), names("last"), names("either"))
 
-  private static func names(_ part: String) -> Set<String> {
-    Set(WordList.named("PersonNames.\(part)").map(FieldNames.plain))
-  }
+  private static func names(_ part: String) -> Set<String> { WordList.plain("PersonNames.\(part)") }
 
   /// The part that a name in plain form means, whatever is next to it.
   static func field(ofPlain name: String) -> FieldName? {

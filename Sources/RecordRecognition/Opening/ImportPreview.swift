@@ -195,11 +195,9 @@ extension RecordBatch {
   private static let albumKinds = WordList.named("ImportPreview.albumKinds")
   private static let otherKinds = WordList.named("ImportPreview.otherKinds")
   private static let albumThings = WordList.named("ImportPreview.albumThings")
-  private static let authors = Set(WordList.named("ImportPreview.authors").map(FieldNames.plain))
-  private static let publishers = Set(
-    WordList.named("ImportPreview.publishers").map(FieldNames.plain))
-  private static let otherThings = Set(
-    WordList.named("ImportPreview.otherThings").map(FieldNames.plain))
+  private static let authors = WordList.plain("ImportPreview.authors")
+  private static let publishers = WordList.plain("ImportPreview.publishers")
+  private static let otherThings = WordList.plain("ImportPreview.otherThings")
 
   /// The doubt about titles such as `['Kid A', 'Amnesiac']`.
   private func doubtAboutLists(_ titles: [String]) -> ImportDoubt? {

@@ -165,9 +165,7 @@ struct ServeCommand: ParsableCommand {
       host: listen.host, port: listen.port, isPublic: isPublic, names: host, baseURL: baseURL,
       token: try AccessToken(of: path))
     (configuration.prefix, configuration.tokens) = (prefix, NamedTokens(of: path))
-    if others != nil {
-      (configuration.tls, configuration.log) = (try certificate(of: path), log)
-    }
+    if others != nil { (configuration.tls, configuration.log) = (try certificate(of: path), log) }
     let server = try LibraryServer(
       path: path, configuration: configuration, version: ProgramVersion.current,
       others: (others ?? []).map(\.server), sharing: one?.server)

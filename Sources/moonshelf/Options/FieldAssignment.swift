@@ -72,9 +72,7 @@ struct FieldAssignment: ExpressibleByArgument {
       }
       let isNumber = old.map { [.integer, .number].contains($0.type) } ?? false
       let known = names.kind(of: name) ?? (isNumber ? NumberKind() : nil)
-      if let kind = known, type(of: kind).hasSums {
-        return try sum(old, value, of: kind)
-      }
+      if let kind = known, type(of: kind).hasSums { return try sum(old, value, of: kind) }
       // A comma may be part of a text that is no list.
       let own = names.separator(of: name).flatMap { _ in names.kind(of: name) }
       let kind = own ?? NamesKind()

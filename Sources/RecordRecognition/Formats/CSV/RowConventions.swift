@@ -4,7 +4,7 @@ import RecordReading
 /// What the rows of a hand-made table have besides albums: the header again, sums, headings, and
 /// values that are left out, or are ditto marks, below their first album.
 struct RowConventions: Sendable {
-  private static let sums = Set(WordList.named("RowConventions.sums").map(FieldNames.plain))
+  private static let sums = WordList.plain("RowConventions.sums")
 
   /// The maximum size of a word for a sum, in bytes.
   private static let maximumSum = 60
@@ -147,8 +147,7 @@ struct RowConventions: Sendable {
 
   /// Whether the first text of a row is a word for a sum, and the next one is a number; in a table of
   /// more columns, other words may follow the first: `Subtotal jazz`; one text is both: `Total: 4`.
-  private static func isSum(_ texts: some Sequence<some Collection<UInt8>>, of columns: Int) -> Bool
-  {
+  static func isSum(_ texts: some Sequence<some Collection<UInt8>>, of columns: Int) -> Bool {
     var texts = texts.makeIterator()
     // Most rows are albums, and are told from sums without making strings.
     guard let label = texts.next(), label.count <= maximumSum else { return false }

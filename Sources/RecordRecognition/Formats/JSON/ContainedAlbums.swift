@@ -17,9 +17,6 @@ enum ContainedAlbums {
   /// Words that say no more than that a text is a name.
   private static let names: Set<String> = WordList.named("ContainedAlbums.names")
 
-  /// The types of the objects before the tables in an export of phpMyAdmin, with a name and a comment.
-  private static let exportHeadings: Set<String> = ["header", "database"]
-
   /// The albums in an object; nil if it is an album itself.
   static func content(of object: JSONObject) -> Content? {
     if let album = unwrapped(object) { return .albums([album]) }
@@ -31,9 +28,6 @@ enum ContainedAlbums {
       return adding([.init(name: "title", value: .text(member.name))], to: album)
     }
     if keyed.count > 1, keyed.count == object.count { return .albums(keyed) }
-    if let type = object.text("type"), exportHeadings.contains(type), object.count <= 3 {
-      return Content.none("the \(type) of an export of phpMyAdmin")
-    }
     let isArtist = object.contains { ColumnWords.field(of: $0.name) == .artist }
     let titles = object.filter { !$0.value.isNested && ColumnWords.field(of: $0.name) == .title }
     // `name` may be that of an artist or of a list, but a title with an artist is an album.

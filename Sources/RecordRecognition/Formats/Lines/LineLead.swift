@@ -60,9 +60,8 @@ enum LineLead: String, CaseIterable {
 
   /// The lead that nearly all lines with two names have; nil if they have none.
   static func usual(in texts: [String]) -> LineLead? {
-    let named = texts.filter {
-      ListLine.firstMark(in: $0) != nil || LeadingRank.split($0[...]) != nil
-    }
+    let arePair = { (text: String) in ListLine.firstMark(in: text) != nil || text.contains(": ") }
+    let named = texts.filter { arePair($0) || LeadingRank.split($0[...]) != nil }
     guard named.count >= 2 else { return nil }
     let ranks = named.compactMap { LineLead.rank.split($0).flatMap { Int($0.lead) } }
     let marked = named.count { LeadingRank.split($0[...]) != nil }
@@ -74,8 +73,8 @@ enum LineLead: String, CaseIterable {
       return (lead != .rank || named.count > 2)
         && named.count { text in
           // Without a second mark, the number is that of a track.
-          lead.split(text).map { ListLine.firstMark(in: $0.rest) != nil } == true
-        } * 10 >= named.count * 8
+          lead.split(text).map { arePair($0.rest) } == true
+        } * 10 >= named.count * 7
     }
   }
 }

@@ -231,12 +231,16 @@ struct LineRecords: TextFormat, LineFormat {
       return
     }
     defer { isApart = false }
-    if !isApart || hasAlbum { doubtful = nil }
+    if hasAlbum || !isApart && entry.isAlbum { doubtful = nil }
     hasEntry = hasEntry || entry.isMarked
     switch entry.kind {
     // What is above the entries is the title of the list.
     case .album where style.hasEntries && !hasEntry:
       records.leaveOut(text, line: line, Self.noNames)
+    case .album(let artist, let title, nil)
+    where RowConventions.isSum([artist.utf8, title.utf8], of: 2):
+      finish(&records)
+      records.leaveOut(text, line: line, "a sum")
     case .album:
       finish(&records)
       var members = entry.members ?? []
@@ -253,6 +257,7 @@ struct LineRecords: TextFormat, LineFormat {
       members.add("section", section)
       pending = PendingAlbum(members, line: line)
     case .track(let track):
+      doubtful = nil
       let isAdded = pending?.add(.text(track.text))
       if isAdded == true { return }
       records.leaveOut(text, line: line, isAdded == nil ? Self.noNames : PendingAlbum.tooManyTracks)

@@ -46,7 +46,9 @@ struct ListLine {
   private var others: [(name: String, text: String)] = []
 
   /// The marks between two names; the spaces show that they are no part of one.
-  static let marks = [" - ", " – ", " — ", " -- ", " • ", " · ", " : ", " | ", " / ", " ~ "]
+  static let marks = [
+    " - ", " – ", " — ", " -- ", " :: ", " • ", " · ", " : ", " | ", " / ", " ~ ",
+  ]
 
   /// Reads a line; nil for an empty one.
   init?(_ line: String, style: Style = Style()) {
@@ -177,11 +179,13 @@ struct ListLine {
       return entry(in: String(rest)) ?? (rest, nil)
     }
     if "#(".contains(rest.first ?? " ") { rest.removeFirst() }
-    // In a circle: `①`.
-    if let number = rest.first?.wholeNumberValue, rest.first?.isASCII == false {
-      return (rest.dropFirst(), String(number))
+    // In a circle or on a key: `①`, `1️⃣`.
+    if let sign = rest.first, !sign.isLetter, !sign.isASCII, !("０"..."９").contains(sign),
+      sign.wholeNumberValue != nil || sign == "🔟" || sign.unicodeScalars.contains("\u{20E3}")
+    {
+      return (rest.dropFirst(), sign.wholeNumberValue.map(String.init))
     }
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    let digits = rest.prefix { $0.isNumber && !$0.isLetter }
     guard (1...4).contains(digits.count), let mark = rest.dropFirst(digits.count).first else {
       return nil
     }
@@ -258,8 +262,9 @@ struct ListLine {
       (year, note) = time
       parts.removeLast()
     }
-    // "Artist - Title - 8/10 - a remark".
-    if parts.count > 2, EvidentField.isFraction(parts[2]) {
+    // "Artist - Title - 8/10 - a remark", "Artist - Title - 10 €, a remark".
+    let tail = parts.count > 2 ? EndRemark.fields(of: parts[2]) : []
+    if tail.contains(where: { ["rating", "price"].contains($0.name) }) {
       (note, parts) = (parts[2...].joined(separator: ", "), Array(parts[..<2]))
     }
     guard parts.count >= 2 else { return nil }
@@ -267,7 +272,7 @@ struct ListLine {
     var title = parts.joined(separator: mark)
     let followsCommas = style.yearPlace == .behindComma
     if year == nil, let found = TitleYear.split(title, followsCommas: followsCommas) {
-      (title, year, note) = (found.title, found.year, found.note)
+      (title, year, note) = (found.title, found.year, found.note ?? note)
     }
     if year == nil, "([".contains(title.first ?? " "), let found = TitleYear.leading(title) {
       (year, title) = found
