@@ -24,7 +24,7 @@ package enum ListedNames: Sendable {
     let parts = name.split(separator: ", ", omittingEmptySubsequences: false)
     guard parts.count == 2,
       parts.allSatisfy({ (1...3).contains($0.split(separator: " ").count) && !$0.contains(",") }),
-      !["&", "/", "+", " and "].contains(where: name.contains)
+      !["&", "/", "+", " and ", ", the "].contains(where: name.contains)
     else { return nil }
     return "\(parts[1]) \(parts[0])"
   }
@@ -33,6 +33,6 @@ package enum ListedNames: Sendable {
   package var remark: String {
     self == .discogs
       ? DiscogsName.remark
-      : "artists are written with the last name first; \"Davis, Miles\" becomes \"Miles Davis\""
+      : "artists with the last name first, such as \"Davis, Miles\", are written as \"Miles Davis\""
   }
 }

@@ -90,8 +90,14 @@ local function read_all(found)
   return count, dated
 end
 
---- Whether the texts are titles with years in lists with the names of artists.
-local function are_of_artists(found)
+--- Whether the texts are titles with years in lists with the names of artists, and the document has
+--- nothing else.
+local function are_of_artists(found, document)
+  local whole <const> = json.decode(document)
+  for _, list in pairs(type(whole) == "table" and whole or {}) do
+    if type(list) ~= "table" then return false end
+    for _, title in pairs(list) do if type(title) ~= "string" then return false end end
+  end
   local names <const>, seen <const>, dated = {}, {}, 0
   for _, one in ipairs(found) do
     local name <const> = one.list
@@ -112,7 +118,8 @@ moonshelf.source {
     if not found or #found < 2 then return false end
     local count <const>, dated <const> = read_all(found)
     -- Two names may be of anything, such as of people and their work.
-    return count * 10 >= #found * 8 and (is_named or dated * 2 > #found) or are_of_artists(found)
+    return count * 10 >= #found * 8 and (is_named or dated * 2 > #found)
+      or are_of_artists(found, sample.text)
   end,
   read = function(input, emit)
     local document <const> = input:text()
@@ -120,7 +127,7 @@ moonshelf.source {
     if is_valid == nil then error(message, 0) end
     local found <const> = texts_of(document) or {}
     read_all(found)
-    local is_by_artist <const> = are_of_artists(found)
+    local is_by_artist <const> = are_of_artists(found, document)
     for _, one in ipairs(found) do
       if is_by_artist then
         local title <const>, year <const>, note <const> = text.dated(one.text, true)

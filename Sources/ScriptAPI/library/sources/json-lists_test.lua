@@ -54,3 +54,10 @@ test("titles with years are of the artists whose names their lists have", functi
   expect(moonshelf.library.albums[3].title).equals("154")
   expect(moonshelf.library.albums[3].year).equals(1979)
 end)
+
+test("nothing is left out of lists that have other members too", function()
+  local is_imported <const> = pcall(testing.import,
+    '{"Can": "Tago Mago (1971)", "Wire": ["154 (1979)"], "Low": ["Trust (2002)"]}',
+    { name = "albums.json" })
+  expect(is_imported).equals(false)
+end)

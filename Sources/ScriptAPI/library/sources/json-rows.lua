@@ -17,45 +17,42 @@ local function start_of(text)
   return name and text:match(name .. '%s*:%s*()%[%s*%[%s*["%dn]')
 end
 
---- The cells of a column, a list or an object with their numbers, and how many there are; nil for
---- another value.
-local function cells_of(column)
-  if type(column) ~= "table" then return nil end
-  if column[1] ~= nil then return column, #column end
-  local cells <const>, count = {}, 0
-  for key, value in pairs(column) do
-    local place <const> = key:match "^%d+$" and math.tointeger(tonumber(key))
-    if not place or place > 1 << 24 or type(value) == "table" then return nil end
-    cells[place + 1], count = value, math.max(count, place + 1)
+--- The numbers of rows of columns, each an object with them, in their order; nil for other values.
+local function numbers_of(columns)
+  local numbers <const>, seen <const> = {}, {}
+  for _, column in pairs(columns) do
+    for key, value in pairs(type(column) == "table" and column or { column }) do
+      local number <const> = type(key) == "string" and key:find "^%d+$"
+        and math.tointeger(tonumber(key))
+      if not number or type(value) == "table" then return nil end
+      if not seen[key] then seen[key], numbers[#numbers + 1] = number, key end
+    end
   end
-  return cells, count
+  table.sort(numbers, function(left, right) return seen[left] < seen[right] end)
+  return #numbers > 0 and numbers or nil
 end
 
 --- The rows of columns, lists of one length or objects with the numbers of rows, of which one has
 --- the titles, with their names first; nil if a value is something else.
 local function rows_of(columns, text)
-  local names <const>, places <const>, found <const> = {}, {}, {}
-  local has_titles, length = false, 0
+  local numbers <const> = numbers_of(columns)
+  local names <const>, places <const>, has_titles, length = {}, {}, false, numbers and #numbers
   for name, column in pairs(columns) do
-    local cells <const>, count <const> = cells_of(column)
-    local is_list <const> = cells == column
-    if type(cells) ~= "table" or count == 0 or type(cells[1]) == "table"
-      or is_list and length > 0 and count ~= length then
-      return nil
-    end
-    names[#names + 1], found[name], length = name, cells, math.max(length, count)
-    has_titles = has_titles or meaning(name) == "title"
+    if type(column) ~= "table" then return nil end
+    length = length or #column
+    if not numbers and (#column ~= length or type(column[1]) == "table") then return nil end
+    names[#names + 1], has_titles = name, has_titles or meaning(name) == "title"
     -- In the order of the text, which a table does not keep.
     places[name] = text:find(json.encode(name), 1, true) or 0
   end
-  if not has_titles or #names < 2 then return nil end
+  if not has_titles or #names < 2 or length == 0 then return nil end
   table.sort(names, function(left, right) return places[left] < places[right] end)
   local rows <const> = { names }
   for place = 1, length do
     local row <const> = {}
-    -- Cells without a value have no place in an object.
     for column, name in ipairs(names) do
-      local cell <const> = found[name][place]
+      local cell <const> = columns[name][numbers and numbers[place] or place]
+      -- Cells without a value have no place in an object.
       row[column] = cell == nil and json.null or cell
     end
     rows[place + 1] = row
@@ -70,7 +67,7 @@ local function has_columns(text)
   local document <const> = json.decode(text)
   if type(document) == "table" then return rows_of(document, text) ~= nil end
   return #text > 60000 and meaning(name) ~= nil
-    and (mark == "[" or text:find '^%s*{%s*"[^"]*"%s*:%s*{%s*"0"%s*:' ~= nil)
+    and (mark == "[" or text:find '^%s*{%s*"[^"]*"%s*:%s*{%s*"%d+"%s*:' ~= nil)
 end
 
 --- The lines in which the rows of a list begin.
@@ -116,6 +113,7 @@ moonshelf.source {
   detect = {
     { text = "^[" }, { text = '"majorDimension"' }, { text = { '"columns"', '"data"' } },
     { text = { "^{", '"0":' } },
+    { text = { "^{", '"title":{"' } }, { text = { "^{", '"album":{"' } },
     { text = { "^{", '"title":[' } }, { text = { "^{", '"title": [' } },
     { text = { "^{", '"album":[' } }, { text = { "^{", '"album": [' } },
     { text = { "^{", '"Title": [' } }, { text = { "^{", '"Album": [' } },

@@ -69,3 +69,11 @@ test("an album whose members are lists is none of columns", function()
   expect(report.source).equals("json")
   expect(albums[1].title).equals("Soon")
 end)
+
+test("the rows of pandas may have any numbers", function()
+  testing.import('{"artist":{"3":"Can","17":"Wire"},"album":{"3":"Soon","17":"154"}}',
+    { name = "list.json" })
+  expect(#albums).equals(2)
+  expect(albums[1].artist).equals("Can")
+  expect(albums[2].title).equals("154")
+end)

@@ -123,3 +123,17 @@ test("remarks behind dashes are no albums", function()
   expect(is_imported).equals(false)
   expect(tostring(message)).contains("is a mail without a list of albums")
 end)
+
+test("prices in a column with a currency before them are no part of titles", function()
+  testing.import(table.concat({
+    "From: orders@shop.example", "Subject: Your order", "Date: Thu, 11 Nov 2021 09:02:41 +0000",
+    "", "Hi Mia,", "", "1 x Cluster - Zuckerzeit (2LP)          EUR 29,99",
+    "1 x Harmonia - Deluxe (CD)              EUR 9,99",
+    "1 x Wire - 154 (LP)                     EUR 19,99", "", "Thanks!", "",
+  }, "\n"), { name = "order.eml" })
+  local albums <const> = moonshelf.library.albums
+  expect(#albums).equals(3)
+  expect(albums[1].title).equals("Zuckerzeit")
+  expect(albums[1].format).equals("2LP")
+  expect(tostring(albums[1].price)).contains("29")
+end)

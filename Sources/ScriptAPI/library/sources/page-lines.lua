@@ -310,10 +310,17 @@ local function albums_of(page, is_decided)
       return nil
     end
   end
-  for index, one in ipairs(found) do
-    found[index] = { record = record_of(one, place), start = one.line.start }
+  -- The lines between them are left out.
+  local entries <const> = {}
+  for index = first, last do
+    local one <const>, line <const> = names[index], lines[index]
+    local parts <const> = {}
+    for _, part in ipairs(line.parts) do parts[#parts + 1] = part.text end
+    entries[#entries + 1] = one and one.form == form
+      and { record = record_of(one, place), start = line.start }
+      or { text = plain(table.concat(parts)), start = line.start }
   end
-  return found
+  return entries
 end
 
 moonshelf.source {
@@ -328,7 +335,11 @@ moonshelf.source {
     for _, album in ipairs(albums_of(page, true) or {}) do
       line = line + select(2, page:sub(counted, album.start - 1):gsub("\n", ""))
       counted = album.start
-      emit(album.record, line)
+      if album.record then
+        emit(album.record, line)
+      else
+        emit({ line = album.text }, line, "a line whose names are in other elements")
+      end
     end
   end,
 }

@@ -108,3 +108,16 @@ test("elements that are not closed do not end the import", function()
     if #albums > 0 then moonshelf.library.undo() end
   end
 end)
+
+test("lines between them whose names are in other elements are left out, and counted", function()
+  local report <const> = testing.import(table.concat({
+    "<html><head><title>My records</title></head><body><h1>Records</h1><p>",
+    "<i>Can</i>, <b>Soon</b> (1973)<br>", "<i>Wire</i>, <b>154</b> (1979)<br>",
+    "<i>Low</i>, <b>Trust</b> (2002)<br>", "<i>Neu!</i>, <b>Neu! 75</b> (1975)<br>",
+    "<b>A Tribute to <i>Can</i></b> (1997)<br>", "<i>Faust</i>, <b>So Far</b> (1972)<br>",
+    "</p></body></html>",
+  }, "\n"), { name = "home.html" })
+  expect(report.source).equals("page-lines")
+  expect(report.added).equals(5)
+  expect(report.skipped).equals(1)
+end)

@@ -297,27 +297,25 @@ local function kept_of(fields)
   return kept
 end
 
---- The depth to which the page returns between cards; nil if it does so within them too.
+--- The depth to which the page returns between cards, where the names follow each other over a
+--- smaller depth than within them; nil if that is mostly the same.
 local function depth_between(fields)
-  local between <const>, within <const> = {}, {}
-  local open, last, low, depth, flat = {}, nil, math.huge, nil, 0
+  local counts <const>, last, low = { artist = {}, title = {} }, nil, math.huge
   for _, field in ipairs(fields) do
+    local depths <const> = counts[field.kind]
     low = math.min(low, field.gap)
-    if field.kind == "artist" or field.kind == "title" then
-      if open[field.kind] and last.kind ~= field.kind then
-        open, between[low] = {}, (between[low] or 0) + 1
-      elseif last and last.kind ~= field.kind then
-        within[#within + 1] = low
-      end
-      open[field.kind], last, low = true, field, math.huge
+    if depths then
+      if last and last ~= field.kind then depths[low] = (depths[low] or 0) + 1 end
+      last, low = field.kind, math.huge
     end
   end
-  for one, number in pairs(between) do
-    local most <const> = between[depth] or 0
-    if number > most or number == most and one > depth then depth = one end
+  local function most(depths)
+    local all = 0
+    for _, count in pairs(depths) do all = all + count end
+    for depth, count in pairs(depths) do if count * 2 > all then return depth end end
   end
-  for _, one in ipairs(within) do flat = flat + (depth and one <= depth and 1 or 0) end
-  return flat * 5 <= #within and depth or nil
+  local artist <const>, title <const> = most(counts.artist), most(counts.title)
+  return artist and title and artist ~= title and math.min(artist, title) or nil
 end
 
 --- Adds a text to the record of a card.

@@ -126,3 +126,21 @@ test("elements that are not closed do not end the import", function()
     if #albums > 0 then moonshelf.library.undo() end
   end
 end)
+
+test("a title above the cards, and a card without an artist, shift no names", function()
+  local card <const> = '<div class="card"><div class="artist">%s</div><div class="title">%s</div>'
+    .. '<span class="price">9.00</span></div>'
+  local page = "<html><body><h1>Vinyl</h1><div class='title'>Groove Shop</div><div class='grid'>"
+  page = page .. '<div class="card"><div class="title">Gift voucher</div></div>'
+  for _, pair in ipairs {
+    { "Can", "Soon" }, { "Wire", "154" }, { "Low", "Trust" }, { "Faust", "So Far" },
+    { "Neu!", "Neu! 75" }, { "Slint", "Spiderland" }, { "Cluster", "Zuckerzeit" },
+    { "Air", "Moon Safari" },
+  } do page = page .. "\n" .. card:format(table.unpack(pair)) end
+  local before <const> = #moonshelf.library.albums
+  testing.import(page .. "</div></body></html>", { name = "shop.html" })
+  expect(#albums).equals(before + 8)
+  expect(albums[before + 1].artist).equals("Can")
+  expect(albums[before + 1].title).equals("Soon")
+  expect(albums[before + 8].title).equals("Moon Safari")
+end)
