@@ -8,18 +8,20 @@ local pattern <const> = "^(.-) %- %[(.+) #(%d+)%] (.+)$"
 --- The track of a line.
 local function track_in(line)
   local artist <const>, written <const>, number <const>, whole <const> = line:match(pattern)
-  local name = whole
   if not artist then return nil end
-  local rest <const>, length <const>, year <const> = name:match "^(.-)%s%s+%[?([%d:]*)%]?%s*(%d*)$"
-  if rest and (length:find ":" or length == "") and (year == "" or year:find "^[12]%d%d%d$") then
-    name = rest
+  local name, length, year = whole:match "^(.-)%s%s+%[?([%d:]*)%]?%s*(%d*)$"
+  -- Other numbers behind a name are part of it.
+  local is_timed <const> = name and (length == "" or length:find ":")
+    and (year == "" or year:find "^[12]%d%d%d$")
+  if not is_timed then
+    name, length, year = whole, "", ""
   end
   local album <const>, disc <const> = written:match "^(.+) CD(%d+)$"
   local title <const>, guest <const> = name:match "^(.-) // (.+)$"
   return {
     album_artist = artist, album = album or written, disc = disc, track_number = tonumber(number),
-    artist = guest or artist, title = title or name, duration = rest and length or nil,
-    year = rest and tonumber(year) or nil,
+    artist = guest or artist, title = title or name, duration = length ~= "" and length or nil,
+    year = tonumber(year),
   }
 end
 

@@ -1,5 +1,6 @@
+before(function() testing.load "foobar2000.lua" end)
+
 test("copied tracks are combined to albums", function()
-  testing.load "foobar2000.lua"
   local report <const> = testing.import([[
 Cluster - [Zuckerzeit #01] Hollywood
 Cluster - [Zuckerzeit #02] Caramel
@@ -34,4 +35,10 @@ test("a length and a year behind the track are not its title", function()
   expect(albums[1].year).equals(1973)
   expect(table.concat(albums[1].track, ", ")).contains("Moonshake")
   expect(table.concat(albums[1].track, ", ")).never.contains("[3:04]")
+end)
+
+test("a number behind two spaces is part of a track's name", function()
+  testing.import("Can - [Soon #01] Opus  3\nCan - [Soon #02] Bel Air\n", { name = "list.txt" })
+  local track <const> = moonshelf.library.albums[1].track
+  expect(table.concat(track, ", ")).never.contains("0:03")
 end)

@@ -63,16 +63,16 @@ local function albums_of(lines)
   local read <const>, found, others, section = text.list(lines), {}, 0, nil
   for _, written in ipairs(lines) do
     -- In an order, prices are in a column of their own.
-    local line <const>, price <const> =
-      written:match "^(.-%S)%s%s+(%u*%s?[€$£]?%s?%d[%d.]*[.,]%d%d.-)$"
-    local entry <const> = read(price and #price <= 15 and line or written)
+    local line, price = written:match "^(.-%S)%s%s+(%u*%s?[€$£]?%s?%d[%d.]*[.,]%d%d.-)$"
+    if not price or #price > 15 then line, price = written, nil end
+    local entry <const> = read(line)
     if entry and entry.kind == "heading" then section = entry.text end
     if entry and entry.kind == "album" then
       local record <const> = { section = section }
       for _, member in ipairs(entry.members) do record[member[1]] = member[2] end
       local title <const>, medium <const> = split_medium(record.title)
       record.title, record.format = title, record.format or medium
-      record.price = record.price or entry.text ~= text.trim(written) and price or nil
+      record.price = record.price or price
       found[#found + 1] = record
     elseif entry and entry.kind ~= "heading" then
       others = others + 1

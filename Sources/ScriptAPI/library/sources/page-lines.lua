@@ -257,15 +257,18 @@ local function record_of(one, place)
   return record
 end
 
+--- The text of a line without its elements.
+local function plain_line(line)
+  local parts <const> = {}
+  for place, part in ipairs(line.parts) do parts[place] = part.text end
+  return plain(table.concat(parts))
+end
+
 --- Whether most lines are read without their elements too, as the same names or as others that only
 --- the order of names contradicts. Commas alone are in other texts too.
 local function are_plain(found, place, is_evident)
   local written <const>, same = {}, 0
-  for index, one in ipairs(found) do
-    local parts <const> = {}
-    for _, part in ipairs(one.line.parts) do parts[#parts + 1] = part.text end
-    written[index] = plain(table.concat(parts))
-  end
+  for index, one in ipairs(found) do written[index] = plain_line(one.line) end
   local read <const> = text.list(written)
   for index, one in ipairs(found) do
     local line <const>, members <const> = read(written[index]), {}
@@ -314,11 +317,9 @@ local function albums_of(page, is_decided)
   local entries <const> = {}
   for index = first, last do
     local one <const>, line <const> = names[index], lines[index]
-    local parts <const> = {}
-    for _, part in ipairs(line.parts) do parts[#parts + 1] = part.text end
     entries[#entries + 1] = one and one.form == form
       and { record = record_of(one, place), start = line.start }
-      or { text = plain(table.concat(parts)), start = line.start }
+      or { text = plain_line(line), start = line.start }
   end
   return entries
 end
